@@ -18,7 +18,7 @@ import TagSphereGlyphs
     DustOrder(labels, largeSize: 0.05) { $0 * 0.25 }
   }
 
-  @Test("The largest dots are in every frame, up to the limit")
+  @Test("The largest dots are in every frame, up to a limited number")
   func limit() {
     let labels = Self.labels(20_000) { 0.06 + Float($0 * 7919 % 20_000) / 1e6 }
     let order = Self.order(labels)
@@ -33,7 +33,7 @@ import TagSphereGlyphs
     #expect(drawn.whole.reduce(0) { $0 + $1.count } < 4096)
   }
 
-  @Test("If many labels are equally large, none of their dots is in every frame")
+  @Test("If many labels are equally large, no dot of these labels is in every frame")
   func equal() {
     let order = Self.order(Self.labels(10_000) { _ in 0.08 })
     #expect(order.large.isEmpty && order.indices.count == 10_000)

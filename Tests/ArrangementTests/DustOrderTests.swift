@@ -9,7 +9,7 @@ import TagSphereGlyphs
 import TagSphereLabels
 import TagSphereLook
 
-@Suite("The order of dust") struct DustOrderTests {
+@Suite("The order of dust (labels drawn as dots)") struct DustOrderTests {
   private static let count = 20_000
   /// Labels spread over the sphere; every hundredth is large.
   private let labels = CloudForm().positions(count: count, layout: .spiral).enumerated().map {
@@ -25,7 +25,8 @@ import TagSphereLook
     ranges.flatMap { order.indices[$0] }
   }
 
-  @Test("Each label has one dot; four equal steps double the dots; the large dots are in no step")
+  @Test(
+    "Each label has one dot; four equal steps double the number of dots and contain no large dot")
   func steps() {
     let order = order
     #expect(order.indices.sorted() == labels.indices.map(UInt32.init))
@@ -43,7 +44,9 @@ import TagSphereLook
     #expect(order.steps.joined().allSatisfy { $0.range.count <= DustOrder.cellCount })
   }
 
-  @Test("Each step, and all steps up to it, are spread over the sphere more evenly than by chance")
+  @Test(
+    "The dots of each step, alone and with all earlier steps, are spread more evenly than by chance"
+  )
   func evenness() {
     let order = order
     var all: [UInt32] = []
@@ -58,7 +61,7 @@ import TagSphereLook
     var counts = [Int](repeating: 0, count: 96)
     for dot in dots {
       let label = labels[Int(dot)]
-      // Areas of equal size: eight slices by twelve sectors.
+      // Areas of equal size on the sphere: eight slices by twelve sectors.
       let slice = min(Int((label.y + 1) * 4), 7)
       let sector = min(Int((atan2(label.z, label.x) / .pi + 1) * 6), 11)
       counts[slice * 12 + sector] += 1
@@ -68,7 +71,9 @@ import TagSphereLook
     #expect(variance < mean / 2, "\(variance) about \(mean)")
   }
 
-  @Test("More room makes no dot fainter, fades dots in gradually, and finally shows all")
+  @Test(
+    "As the room for dots grows, dots fade in gradually, none gets fainter, and finally all are shown"
+  )
   func room() {
     let order = order
     var before: [UInt32: Float] = [:]
@@ -88,12 +93,12 @@ import TagSphereLook
       }
       before = strengths
     }
-    // The smallest step has about 310 dots. It fades in while the room grows by half of them.
+    // The smallest step has about 310 dots. The step fades in while the room for dots grows by half that number.
     #expect(largest < 0.1)
     #expect(before.count == Self.count && before.values.allSatisfy { $0 == 1 })
   }
 
-  @Test("Every dot in view is drawn, and at least a third of the others is not")
+  @Test("Every dot in view is drawn, and at least a third of the dots out of view are skipped")
   func bounds() {
     let order = order
     var generator = SeededGenerator(seed: 7)
@@ -129,7 +134,8 @@ import TagSphereLook
   }
 
   @Test(
-    "Labels at one place, a few labels and no labels can be ordered", arguments: [0, 1, 4096, 9000])
+    "Labels at one place, a few labels, and an empty list of labels can be ordered",
+    arguments: [0, 1, 4096, 9000])
   func edges(count: Int) {
     let labels = Array(repeating: labels[0], count: count)
     let order = DustOrder(labels, largeSize: 0.05) { $0 }

@@ -4,8 +4,8 @@ import Testing
 @testable import TagSphereArrangement
 import TagSphereForms
 
-@Suite("The order from the front") struct FrontOrderTests {
-  /// Chooses places one by one as `FrontOrder` describes it, and examines all of them each time.
+@Suite("Labels ordered from the front") struct FrontOrderTests {
+  /// Chooses places one by one as `FrontOrder` documents, and examines all places for each choice.
   private func expected(count: Int, options: LayoutOptions) -> [SIMD3<Double>] {
     let form = options.form
     var places = form.positions(
@@ -32,7 +32,7 @@ import TagSphereForms
   }
 
   @Test(
-    "The ten heaviest labels choose the roomiest places; all others are shuffled",
+    "The ten heaviest labels choose the roomiest places; all other labels are shuffled",
     arguments: [0, 1, 2, 8, 9, 10, 11, 300])
   func places(count: Int) {
     for shape in [CloudShape.sphere, .ringH, .disc] {

@@ -22,7 +22,7 @@ struct LabelOrderTests {
   }
 
   @Test(
-    "The same seed gives the same shuffle, and another seed gives another",
+    "Equal seeds give equal shuffles, and different seeds give different shuffles",
     arguments: 0..<20 as Range<UInt64>)
   func seeds(seed: UInt64) {
     let weights = weights(100)
@@ -51,7 +51,9 @@ struct LabelOrderTests {
       ])
   }
 
-  @Test("Ordering by weight puts the heaviest first, and ties keep the file order")
+  @Test(
+    "Ordering by weight puts the heaviest label first, and labels of equal weight keep the file order"
+  )
   func byWeight() {
     #expect(LabelOrder.weight.tagIndices(weights: [2, 9, 2, 0, 9], seed: 0) == [1, 4, 0, 2, 3])
     let weights = weights(500)

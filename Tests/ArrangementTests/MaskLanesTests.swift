@@ -6,7 +6,7 @@ import Testing
 @Suite("The lanes of a mask")
 struct MaskLanesTests {
   @Test(
-    "Iterating over a mask gives its true lanes, from either end",
+    "Iterating over a mask from either end gives exactly the lanes that are true",
     arguments: [0, 1, 0b1000_0000, 0b0101_1010, 255])
   func order(bits: Int) {
     let numbers = SIMD8<Int32>(0, 1, 2, 3, 4, 5, 6, 7)

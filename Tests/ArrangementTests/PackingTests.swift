@@ -26,7 +26,7 @@ struct PackingTests {
     }
   }
 
-  @Test("The same seed gives the same places, and another seed gives others")
+  @Test("Equal seeds give equal places, and different seeds give different places")
   func seeds() throws {
     let one = try SampleCloud("languages.tsv", layout: .packed, seed: 4)
     #expect(
@@ -35,7 +35,7 @@ struct PackingTests {
       try SampleCloud("languages.tsv", layout: .packed, seed: 5).batch.labels != one.batch.labels)
   }
 
-  @Test("The packed layout spreads the heaviest labels, the very heaviest near the front")
+  @Test("The packed layout spreads the heaviest labels, and puts the very heaviest near the front")
   func spread() throws {
     for seed in 1...5 as ClosedRange<UInt64> {
       let cloud = try SampleCloud("debtags.tsv", layout: .packed, seed: seed)
@@ -51,7 +51,7 @@ struct PackingTests {
     }
   }
 
-  @Test("Without enough room, all text shrinks by one factor")
+  @Test("Without enough room, the packed layout shrinks all text by the same factor")
   func shrinks() throws {
     var generator = SeededGenerator(seed: 9)
     let tags = (0..<120).map { _ in
@@ -70,7 +70,7 @@ struct PackingTests {
     }
   }
 
-  @Test("Clouds of zero, one and two labels are packed", arguments: [0, 1, 2])
+  @Test("Clouds of zero, one and two labels can be packed", arguments: [0, 1, 2])
   func few(count: Int) {
     let tags = (0..<count).map { _ in Tag(text: "mm") }
     let cloud = SampleCloud(TagDocument(tags: tags), layout: .packed)

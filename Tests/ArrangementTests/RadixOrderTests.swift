@@ -4,7 +4,7 @@ import Testing
 import TagSphereForms
 
 @Suite("Radix orders of many labels") struct RadixOrderTests {
-  /// Weights as in files: many equal ones, distant ones, 0 and −0, and lists of none, a few and many.
+  /// Weights as in files: many equal weights, very different weights, 0 and −0; lists are empty, short or long.
   private static let weights: [[Double]] = {
     var generator = SplitMix64(seed: 5)
     func random(_ count: Int, _ weight: (Double) -> Double) -> [Double] {
@@ -18,7 +18,9 @@ import TagSphereForms
     ]
   }()
 
-  @Test("The heaviest come first; equal weights keep their order", arguments: weights)
+  @Test(
+    "Radix sorting puts the heaviest labels first, and equal weights keep their order",
+    arguments: weights)
   func heaviestFirst(weights: [Double]) {
     var generator = SplitMix64(seed: 9)
     let indices = weights.indices.shuffled(using: &generator)
@@ -30,7 +32,9 @@ import TagSphereForms
       WeightOrder.heaviestFirst(indices, weights: weights) == expected.map(\.element))
   }
 
-  @Test("The few heaviest are the first elements of the full order", arguments: weights)
+  @Test(
+    "Selecting a few of the heaviest labels gives the first elements of the full order",
+    arguments: weights)
   func heaviest(weights: [Double]) {
     for count in [1, 3, 10] {
       let all = WeightOrder.heaviestFirst(weights.indices, weights: weights)
@@ -39,13 +43,13 @@ import TagSphereForms
   }
 
   @Test(
-    "The middle weight is the middle one of the sorted weights",
+    "The middle weight is the middle element of the sorted weights",
     arguments: weights.filter { !$0.isEmpty })
   func middle(weights: [Double]) {
     #expect(WeightOrder.middle(of: weights) == weights.sorted()[weights.count / 2])
   }
 
-  @Test("Keys of any width are sorted, even if they differ in few bits")
+  @Test("Radix sorting handles keys of any width, even if the keys differ in few bits")
   func keys() {
     var generator = SplitMix64(seed: 2)
     for bits in [1, 11, 12, 30, 32] {

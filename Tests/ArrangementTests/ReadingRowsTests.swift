@@ -20,7 +20,7 @@ struct ReadingRowsTests {
   }
 
   @Test(
-    "The first label is in the middle of the front, and the next one to its right",
+    "The first label is in the middle of the front, and the second label is to its right",
     arguments: [2, 7, 60, 300])
   func first(count: Int) {
     let positions = placed(count).positions
@@ -30,7 +30,7 @@ struct ReadingRowsTests {
     #expect(positions[1].x > 0)
   }
 
-  @Test("The first row runs once around, and the next row is below it")
+  @Test("The first row of labels runs once around, and the second row is below the first")
   func rows() throws {
     let positions = placed(60).positions
     let top = positions[0].y
@@ -45,7 +45,7 @@ struct ReadingRowsTests {
   }
 
   @Test(
-    "No labels overlap, and labels on a wall stay within it, at any aspect ratio and number",
+    "At any aspect ratio and number, labels do not overlap, and labels on a wall stay within the wall",
     arguments: [CloudShape.cylinderV, .disc],
     [[0.5], [0.707], [1.414], [1.78], [0.7, 1.5, 1.5, 2.4, 0.7, 1]])
   func gaps(shape: CloudShape, aspects: [Double]) {
@@ -58,7 +58,7 @@ struct ReadingRowsTests {
       #expect(height > 0)
       func across(_ place: SIMD3<Double>, _ other: SIMD3<Double>) -> Double {
         if shape == .disc { return abs(place.x - other.x) }
-        // Along the drum's side, in the shorter direction.
+        // Measured along the drum's side, in the shorter direction.
         let turn = atan2(other.x, other.z) - atan2(place.x, place.z)
         return abs(remainder(turn, 2 * .pi) * hypot(place.x, place.z))
       }
@@ -80,7 +80,7 @@ struct ReadingRowsTests {
     }
   }
 
-  @Test("A wall has its first row on top, and centres its last row")
+  @Test("The first row of a wall is at the top, and the last row is centred")
   func wall() {
     let places = placed(5, on: .disc).positions
     #expect(places[0].y > 0 && places[0].x < 0 && places[1].x > places[0].x)

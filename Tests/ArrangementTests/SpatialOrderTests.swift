@@ -16,7 +16,8 @@ struct SpatialOrderTests {
   }
 
   @Test(
-    "The order is a permutation in ascending keys; equal places keep their order", arguments: 0..<6)
+    "The spatial order is a permutation with ascending keys; labels at equal places keep their order",
+    arguments: 0..<6)
   func order(seed: Int) {
     var labels = labels([0, 1, 2, 100, 5000, 20_000][seed], seed: UInt64(seed))
     for index in labels.indices where index % 7 == 3 { labels[index] = labels[index / 7] }
@@ -30,7 +31,7 @@ struct SpatialOrderTests {
     }
   }
 
-  @Test("Neighbours in the order are near each other in space")
+  @Test("Neighbours in the spatial order are near each other in space")
   func nearness() {
     let labels = labels(20_000, seed: 3)
     let order = SpatialOrder.indices(of: labels).map(Int.init)
@@ -44,7 +45,7 @@ struct SpatialOrderTests {
     #expect(meanWay(order) < 0.1 * meanWay(Array(labels.indices)))
   }
 
-  @Test("Coordinates that are not numbers do not trap")
+  @Test("Coordinates that are not numbers cause no trap")
   func notNumbers() {
     var labels = labels(10, seed: 1)
     labels[3].x = .nan

@@ -13,7 +13,7 @@ WIDTH, HEIGHT = 900, 700
 
 
 def high_pipe():
-    """Returns a pipe with descriptors above those that the child uses."""
+    """Returns a pipe with descriptors above the descriptors that the child uses."""
     ends = os.pipe()
     high = [fcntl.fcntl(end, fcntl.F_DUPFD_CLOEXEC, 20) for end in ends]
     for end in ends:
@@ -74,7 +74,7 @@ class Chromium:
         self.call("Page.navigate", url=address)
 
     def run(self, script):
-        """Runs the body of a function, and returns its result or that of its promise."""
+        """Runs the body of a function, and returns its result or the result of its promise."""
         result = self.call(
             "Runtime.evaluate", expression=f"(async () => {{ {script} }})()",
             awaitPromise=True, returnByValue=True)
@@ -137,7 +137,7 @@ class Firefox:
             self.port = free.getsockname()[1]
         preferences = {
             "marionette.port": self.port, "webgl.force-enabled": True, "webgl.disabled": False,
-            # Marionette would switch this policy off; with it, a file cannot read its neighbours.
+            # Marionette would switch this policy off. With the policy, a file cannot read its neighbours.
             "security.fileuri.strict_origin_policy": True,
             "browser.shell.checkDefaultBrowser": False, "layout.css.devPixelsPerPx": "1.0",
             "datareporting.policy.dataSubmissionEnabled": False, "app.update.auto": False,

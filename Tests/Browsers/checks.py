@@ -159,7 +159,7 @@ def filled(script, **values):
 def opened(browser, path, host="file://"):
     browser.open(host + path)
     for _ in range(300):
-        # Until the page is loaded, the previous page or none may be there.
+        # Until the page is loaded, the browser may have the previous page or no page.
         state = browser.run(
             f"return location.pathname === {json.dumps(path)} && document.documentElement?.className")
         if state:
@@ -171,7 +171,7 @@ def opened(browser, path, host="file://"):
 
 
 def check_twins(browser, folder, report):
-    """Labels, picks, corners and motion are the same as the program's."""
+    """Labels, picks, corners and motion are the same as in the program."""
     opened(browser, folder + "/page.html")
     with open(folder + "/expected.json") as file:
         expected = json.load(file)
@@ -215,7 +215,7 @@ def check_twins(browser, folder, report):
 
 
 def check_tiles(browser, folder, report):
-    """Labels that face outward, and their motion, are the same as the program's."""
+    """Labels that face outward, and their motion, are the same as in the program."""
     opened(browser, folder + "/tiles.html")
     with open(folder + "/tiles.json") as file:
         expected = json.load(file)
@@ -246,7 +246,7 @@ def check_motion(browser, expected, report):
 
 
 def check_pictures(browser, program, folder, report):
-    """Pictures in several looks are the same as those of `render`."""
+    """Pictures in several looks are the same as the pictures of `render`."""
     data = folder + "/words.tsv"
     with open(data, "w") as file:
         for number in range(300):
@@ -269,7 +269,7 @@ def check_pictures(browser, program, folder, report):
         report.check(rmse <= MOST_RMSE[browser.name], f"{browser.name}: {name}, RMSE {rmse:.2f} of 255 to render")
 
 
-# The number of labels beneath the heading, with and without avoiding it.
+# The number of labels beneath the heading, with and without avoidance of the heading.
 BENEATH = """
 const viewer = tagsphere;
 viewer.canvas.style.width = viewer.canvas.style.height = "450px";
@@ -367,7 +367,7 @@ return [leastOn(1), leastOn(3)];
 
 
 def check_density(browser, program, folder, report):
-    """Labels are as large on dense screens as on others."""
+    """Labels are as large on dense screens as on other screens."""
     page = folder + "/dense.html"
     subprocess.run([program, "export", folder + "/words.tsv", "--spin", "0", "-o", page], check=True)
     opened(browser, page)
@@ -559,7 +559,7 @@ def check_interaction(browser, program, folder, report):
 
 
 def check_data_apart(browser, program, folder, report):
-    """The page fetches its labels from its own server; without one, it shows its still picture."""
+    """The page fetches its labels from its own server; without a server, it shows its still picture."""
     page, data = folder + "/apart.html", folder + "/apart.json"
     subprocess.run([program, "export", folder + "/words.tsv", "-o", page, "--data", data], check=True)
     with served(folder) as address:
@@ -600,7 +600,7 @@ HOST = """<!DOCTYPE html>
 <script src="tag-sphere.js"></script>
 """
 
-# Feeds damaged data to elements one after the other, and returns the outcomes.
+# Gives damaged data to elements, one element after the other, and returns the outcomes.
 DAMAGED = """
 const text = await (await fetch("element.json")).text();
 let seed = 7;

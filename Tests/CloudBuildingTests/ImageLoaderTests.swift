@@ -32,7 +32,7 @@ import Testing
     return reasons
   }
 
-  @Test("After sixteen consecutive costly images, no other image of a document is decoded")
+  @Test("After sixteen consecutive costly images, the document's other images are not decoded")
   func budget() {
     let worker = Worker()
     let paths = Array(repeating: "costly", count: 20) + ["other"]
@@ -43,7 +43,7 @@ import Testing
         + Array(repeating: .tooMuchWork, count: 5))
   }
 
-  @Test("Costly images between others do not stop the decoding")
+  @Test("Costly images among cheap ones do not stop the decoding")
   func others() {
     let worker = Worker()
     let paths = (0..<10).flatMap { _ in Array(repeating: "costly", count: 15) + ["other"] }

@@ -9,7 +9,7 @@ import Testing
 @testable import TagSphereCloudBuilding
 @testable import TagSphereTagData
 
-/// Tests the colours of negative numbers, and what the commands say about them.
+/// Tests the colours of negative numbers, and the commands' reports about negative numbers.
 @Suite("Colours of both signs")
 struct SignedColorsTests {
   private typealias Tag = TagSphereTagData.Tag
@@ -36,7 +36,7 @@ struct SignedColorsTests {
       of: document, design: CloudDesign(layout: LayoutOptions(), look: look, theme: .midnight))
   }
 
-  @Test("The legend of weights of both signs shows their name and unit from the file")
+  @Test("If weights have both signs, the legend shows their name and unit from the file")
   func name() throws {
     var document = document([42.5, -38.9])
     document.table = TableColumns()
@@ -52,7 +52,7 @@ struct SignedColorsTests {
   }
 
   @Test(
-    "With a negative weight, colours diverge from 0, and the legend says so",
+    "With a negative weight, the colours of the labels and of the legend diverge from 0",
     arguments: [[5, 0, -5], [-5, -1, -0.5]])
   func negative(weights: [Double]) throws {
     let ramp = Theme.midnight.divergingRamp
@@ -77,7 +77,7 @@ struct SignedColorsTests {
     #expect([steps[127], steps[128]].contains(colors.text[1]))
   }
 
-  @Test("Other chosen sources of colour win over the sign")
+  @Test("A chosen source of colour other than the weight takes precedence over the sign")
   func others() throws {
     let document = document([-2, 0, 2], column: ["1", "2", "3"])
     #expect(try colors(document) { $0.groupColumn = "group" }.legend?.groups.count == 3)
@@ -97,7 +97,7 @@ struct SignedColorsTests {
     #expect(weight.legend?.content == .diverging(Theme.midnight.divergingRamp, greatest: 2))
   }
 
-  @Test("A column of both signs that is chosen for colours diverges from 0")
+  @Test("The colours of a chosen column with values of both signs diverge from 0")
   func colorColumn() throws {
     let document = document([1, 2, 3], column: ["-8", "0", "4"])
     let colors = try colors(document) { $0.colorColumn = "change" }
@@ -112,7 +112,7 @@ struct SignedColorsTests {
     #expect(positive.legend?.content == .scale(Theme.midnight.ramp, least: 0, greatest: 8))
   }
 
-  @Test("A column of both signs that determines sizes determines the colours")
+  @Test("A column with values of both signs that determines the sizes also determines the colours")
   func sizeColumn() throws {
     let document = document([1, 1, 1], column: ["-8", "0", "4"])
     let colors = try colors(document) { $0.sizeColumn = "change" }
@@ -125,14 +125,14 @@ struct SignedColorsTests {
     #expect(cloud.relativeSizes[0] == 4 && cloud.relativeSizes[1] == 1)
   }
 
-  @Test("The legend's samples of sizes have absolute weights")
+  @Test("The legend's samples of sizes show absolute weights")
   func samples() throws {
     let (cloud, _) = try Cloud.build(document([-100, 3, -1, 50, 20, -9]), design: CloudDesign())
     let sizes = try #require(cloud.legend?.sizes)
     #expect(!sizes.isEmpty && sizes[0].weight == 100 && sizes.allSatisfy { $0.weight >= 0 })
   }
 
-  @Test("list prints negative weights by their absolute values, and check counts them")
+  @Test("list orders negative weights by their absolute values, and check counts negative weights")
   func commands() throws {
     let input = Array("good\t2\nbad\t-3\nfine\t0.5\n".utf8)
     let list = try ProgramRun.run(["list", "-", "--print", "{weight} {text}"], input: input)

@@ -54,7 +54,7 @@ enum BoxClouds {
       theme: .midnight, source: &source)
   }
 
-  /// Returns a view whose identity pose has the label at (0, 0, 1) in front of the others.
+  /// Returns a view whose identity pose has the label at (0, 0, 1) in front of all other labels.
   static func uniforms(
     _ viewport: Viewport = Viewport(width: 640, height: 360),
     orientation: Quaternion = .identity, zoom: Double = 1

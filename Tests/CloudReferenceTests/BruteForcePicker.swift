@@ -82,8 +82,8 @@ struct BruteForcePicker {
 
   /// Returns the labels picked at a point with a slop of at most 8 pixels.
   ///
-  /// Ink at the point wins; otherwise the nearest ink in the pixels around it. At equal distances, the label
-  /// nearest to the camera wins.
+  /// If the point has no ink, the nearest ink in the pixels around the point is picked. At equal distances,
+  /// the label nearest to the camera is picked.
   func answer(at point: SIMD2<Double>, slop: Int, isFrontOnly: Bool) -> Answer {
     var near = self
     near.rectangles = rectangles.filter {

@@ -12,14 +12,14 @@ import Testing
 @Suite("Picking compared with brute force in doubles")
 struct BruteForceTests {
   @Test(
-    "The picker and brute force pick the same label at every point off an edge",
+    "The picker and brute force pick the same label at every point that is not on an edge",
     arguments: [
       (Viewport(width: 640, height: 360), 1.0, 1, 120),
       (Viewport(width: 270, height: 600), 1, 2, 120),
       (Viewport(width: 640, height: 360), 3, 3, 120),
       (Viewport(width: 500, height: 500), 0.6, 4, 120),
       (Viewport(width: 900, height: 700), 1, 5, 1500),
-      // More than one district of the index.
+      // This number of labels takes up more than one district of the index.
       (Viewport(width: 900, height: 700), 1, 6, 4500),
     ] as [(Viewport, Double, UInt64, Int)])
   func agreement(viewport: Viewport, zoom: Double, seed: UInt64, count: Int) {
@@ -61,7 +61,7 @@ struct BruteForceTests {
     #expect(onInk > 30 && onBox > onInk && doubtful * 10 < compared)
   }
 
-  @Test("A picker updated with changes picks the same as a new one")
+  @Test("A picker that is updated with changes picks the same labels as a new picker")
   func updates() {
     var batch = BoxClouds.words(400, density: 0.4, seed: 9)
     let last = BoxClouds.words(500, density: 0.4, seed: 10)
@@ -96,7 +96,7 @@ struct BruteForceTests {
 
   /// Expects that two pickers agree at random points of a view.
   ///
-  /// - Returns: The number of points with a label.
+  /// - Returns: The number of points at which a label is picked.
   private func expectSamePicks(
     _ picker: LabelPicker, _ fresh: LabelPicker, points: Int,
     using generator: inout SeededGenerator
@@ -117,7 +117,9 @@ struct BruteForceTests {
   }
 
   /// An update gives minimal bounds to a limited number of groups; this cloud has more labels.
-  @Test("After some of many labels grow in place, an updated picker picks the same as a new one")
+  @Test(
+    "After some of many labels grow in place, an updated picker picks the same labels as a new picker"
+  )
   func growth() {
     var batch = BoxClouds.words(6000, density: 0.05, seed: 12)
     var picker = LabelPicker(batch: batch)
@@ -126,7 +128,7 @@ struct BruteForceTests {
       let size = batch.labels[label].size
       batch.setSize(size * 40, ofLabel: label)
       changes.labels.append(label)
-      // First too small to be kept, then larger.
+      // The label is first reported as too small for its size, then with its full size.
       for size in [size / 3, size * 40] {
         changes.reaches.append(LabelReach(label: label, size: size))
       }
@@ -141,7 +143,7 @@ struct BruteForceTests {
   }
 
   @Test(
-    "Away from all ink, the picker and brute force pick the label with the nearest ink",
+    "At points without ink, the picker and brute force pick the label with the nearest ink",
     arguments: [(4, 1.0, 5), (4, 2.5, 6), (7, 1, 7), (1, 0.7, 8)] as [(Int, Double, UInt64)])
   func slop(slop: Int, zoom: Double, seed: UInt64) {
     let viewport = Viewport(width: 480, height: 400)

@@ -16,7 +16,7 @@ struct LabelPickerTests {
   }
 
   @Test(
-    "The nearest label wins, regardless of its index",
+    "The label nearest to the camera is picked, regardless of its index",
     arguments: [LabelPicker.Target.ink, .inkOrBox])
   func nearest(target: LabelPicker.Target) {
     for labels in [[label("m", 1), label("m", -1)], [label("m", -1), label("m", 1)]] {
@@ -28,7 +28,7 @@ struct LabelPickerTests {
     }
   }
 
-  @Test("At equal depths the lower index wins, as in the depth test")
+  @Test("At equal depths, the label with the lower index is picked, as in the depth test")
   func ties() {
     // Twenty labels, so that they lie in several blocks of eight.
     let labels = (0..<20).map { _ in label("m", 1) }
@@ -42,7 +42,7 @@ struct LabelPickerTests {
     #expect(nearer.label(at: center, uniforms: BoxClouds.uniforms(), target: .ink) == 17)
   }
 
-  @Test("A box is picked if no label has ink at the point")
+  @Test("If no label has ink at the point, a label whose box contains the point is picked")
   func boxes() {
     // The middle of “m m” is a blank.
     let picker = LabelPicker(batch: BoxClouds.batch([label("m m", 1)]))
@@ -58,7 +58,8 @@ struct LabelPickerTests {
   @Test(
     "A label's box ends at its text and line, and its ink ends at its letters",
     arguments: [
-      // em right and up of the centre; box hit; ink hit. A letter spans −0.25…0.25, −0.3…0.4.
+      // Right and up from the centre, em; whether the box is hit; whether ink is hit.
+      // A letter spans −0.25…0.25 to the right, and −0.3…0.4 up.
       (0.29, 0, true, false), (0.31, 0, false, false), (-0.29, 0, true, false),
       (-0.31, 0, false, false), (0, 0.49, true, false), (0, 0.51, false, false),
       (0, -0.49, true, false), (0, -0.51, false, false), (0.24, 0, true, true),
@@ -81,7 +82,7 @@ struct LabelPickerTests {
     }
   }
 
-  @Test("Labels behind the rim are skipped if only the front counts")
+  @Test("Labels behind the rim are skipped if only the front can be picked")
   func frontOnly() {
     // The camera, at a distance of 3, sees the rim at z = 1/3.
     for (z, isSeen) in [(1.0, true), (0.35, true), (0.32, false), (0, false), (-1, false)] {
@@ -114,7 +115,9 @@ struct LabelPickerTests {
     }
   }
 
-  @Test("Every label is found at its own centre, in any lane of its block", arguments: 1...18)
+  @Test(
+    "Every label is found at its own centre, whichever lane of its block it is in",
+    arguments: 1...18)
   func everyLane(count: Int) throws {
     let places = SphereLayout.spiral.positions(count: count)
     let labels = places.map { BoxClouds.Label("mmm", at: $0, size: 0.01) }
@@ -128,7 +131,8 @@ struct LabelPickerTests {
   }
 
   @Test(
-    "A label is hit up to the slop away from its ink, and no farther", arguments: [4.0, 8, 12, 24])
+    "A label is hit at points within the slop (a tolerance) around its ink, and not farther away",
+    arguments: [4.0, 8, 12, 24])
   func slop(slop: Double) {
     let viewport = Viewport(width: 640, height: 360)
     let picker = LabelPicker(batch: BoxClouds.batch([label("m", 1, size: 0.02)]))
@@ -151,7 +155,7 @@ struct LabelPickerTests {
 
   @Test("The ink nearest on the screen is hit, even if another label is nearer to the camera")
   func nearestInkWins() {
-    // Two letters side by side, the right one far behind; four pixels apart.
+    // Two letters are side by side, four pixels apart; the right letter is far behind.
     let labels = [label("m", 1, size: 0.1), label("m", 0.9, size: 0.1)]
     var placed = labels
     placed[0].position.x = -0.06
@@ -172,7 +176,8 @@ struct LabelPickerTests {
     }
   }
 
-  @Test("The slop does not hit hidden labels, or skipped labels behind the rim")
+  @Test(
+    "A point within the slop of a hidden label, or of a skipped label behind the rim, hits nothing")
   func slopStates() {
     let picker = LabelPicker(batch: BoxClouds.batch([label("m", 1), label("m", -1)]))
     var states = LabelStates(count: 2)

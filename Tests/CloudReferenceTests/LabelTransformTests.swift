@@ -17,7 +17,7 @@ struct LabelTransformTests {
   }
 
   @Test(
-    "Every corner is within max(zoom, 1)/4096 pixel of its exact place",
+    "Every corner of a label is within max(zoom, 1)/4096 pixel of its exact place",
     arguments: [
       (Viewport(width: 1280, height: 720), 1), (Viewport(width: 480, height: 1000), 1),
       (Viewport(width: 1280, height: 720), 0.5), (Viewport(width: 1280, height: 720), 12),
@@ -65,7 +65,7 @@ struct LabelTransformTests {
     #expect(greatest <= max(zoom, 1) / 4096)
   }
 
-  @Test("Each coordinate is within four rounding errors of the same sum in doubles")
+  @Test("Each coordinate of a corner is within four rounding errors of the same sum in doubles")
   func roundings() {
     let batch = BoxClouds.words(40, seed: 2)
     var generator = SeededGenerator(seed: 6)
@@ -89,7 +89,7 @@ struct LabelTransformTests {
     }
   }
 
-  @Test("The corners of a quad are in their numbered order in the label's plane")
+  @Test("The corners of a quad are in the order of their numbers in the label's plane")
   func corners() {
     let batch = BoxClouds.batch([BoxClouds.Label("m", at: [0, 0, 1], size: 0.2)])
     let uniforms = BoxClouds.uniforms(Viewport(width: 400, height: 400))
@@ -110,7 +110,7 @@ struct LabelTransformTests {
     #expect(abs(positions[0].y + 0.3 * 0.2 / 0.3928) < 1e-6)
   }
 
-  @Test("A label turned to the back still faces the camera, farther away")
+  @Test("A label that is turned to the back still faces the camera, and is farther away")
   func billboard() {
     let batch = BoxClouds.batch([BoxClouds.Label("m", at: [0, 0, 1])])
     let turned = BoxClouds.uniforms(orientation: Quaternion(angle: .pi, axis: [0, 1, 0]))

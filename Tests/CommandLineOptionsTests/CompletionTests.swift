@@ -77,7 +77,7 @@ import Testing
 /// A shell with the completion script loaded.
 private struct Completing {
   let shell: Shell
-  /// The folder of the script and of the shell's other files.
+  /// The folder of the completion script and of additional files of the shell.
   let folder: TemporaryFolder
 
   init(_ shell: Shell) throws {

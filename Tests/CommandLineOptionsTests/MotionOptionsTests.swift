@@ -40,13 +40,13 @@ import TagSphereCommandLineOptions
     }
   }
 
-  @Test("Without motion options, the scene's defaults apply")
+  @Test("Without motion options, the defaults of the scene apply")
   func defaults() throws {
     #expect(try settings() == Scene.Settings())
     #expect(MotionOptions().spin == 6 * .pi / 180)
   }
 
-  @Test("Motion options reach the scene in its units")
+  @Test("Motion options are converted to the units of the scene")
   func units() throws {
     let settings = try settings(
       "--min-speed", "90", "--idle-spin", "1.5s", "--hover", "stop", "--lock", "roll",

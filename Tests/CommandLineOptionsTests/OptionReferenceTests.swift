@@ -8,7 +8,7 @@ import Testing
   static let catalogue = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../Sources/TagSphere/TagSphere.docc")
 
-  @Test("The committed article equals the text generated from the option table")
+  @Test("The committed article on options equals the text generated from the option table")
   func committed() throws {
     let committed = try String(
       contentsOf: Self.catalogue.appending(path: "Options.md"), encoding: .utf8)
@@ -20,7 +20,7 @@ import Testing
       """)
   }
 
-  @Test("The article has each option with its value, and each variable")
+  @Test("The article lists each option with its value, and each environment variable")
   func whole() {
     let text = OptionReference.text
     for row in OptionTable.rows {
@@ -30,12 +30,13 @@ import Testing
     }
   }
 
-  @Test("The article gives a default that depends on the command for each command")
+  @Test(
+    "If an option's default depends on the command, the article gives the default for each command")
   func defaults() {
     #expect(OptionReference.text.contains("Default: 3; 5 for apps"))
   }
 
-  @Test("manual prints the article with --markdown, otherwise the manual page")
+  @Test("manual prints the article with --markdown, and the manual page without it")
   func program() throws {
     let article = try ProgramRun.run(["manual", "--markdown"])
     #expect(article.output == OptionReference.text)

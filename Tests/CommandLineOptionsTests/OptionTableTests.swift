@@ -2,7 +2,7 @@ import Foundation
 import TagSphereCommandLineOptions
 import Testing
 
-/// Sample values of the options that take one, in the form in which help shows them.
+/// Sample values of the options that take a value, in the form in which help shows the values.
 private let samples: [String: [String]] = [
   "format": ["tsv", "csv", "json", "jsonl", "lines", "feed", "photos", "pages", "apps"],
   "sheet": ["Sales 2026", "2", "=x"], "text": ["Category", "3"],

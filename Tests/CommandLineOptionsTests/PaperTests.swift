@@ -13,7 +13,7 @@ struct PaperTests {
   }
 
   @Test(
-    "Paper determines the size in pixels at the format's density",
+    "The paper size determines the size in pixels at the density of the format",
     arguments: [
       // The margin is 3 % of the shorter side.
       (["-o", "a.pdf", "--paper", "A4"], 794, 1_123, 24),

@@ -16,7 +16,7 @@ struct PhotoOptionsTests {
       arguments, environment: environment, pictures: { ["pictures": .photos, "a.pdf": .pages][$0] })
   }
 
-  @Test("Every command reads a directory as photos, as if the format were named")
+  @Test("Every command reads a directory as photos, as if the format were given")
   func recognition() throws {
     let named = try parsed("photos", "pictures")
     #expect(try parsed("pictures") == named)
@@ -38,7 +38,7 @@ struct PhotoOptionsTests {
     #expect(throws: UsageError.self) { try parsed("a.pdf", "a.pdf") }
   }
 
-  @Test("Explicit options and preferences win over the defaults for photos")
+  @Test("Explicit options and preferences take precedence over the defaults for photos")
   func ownChoices() throws {
     let invocation = try parsed(
       "pictures", "--image-place", "above", "--print", "text", "--order", "shuffle",
@@ -53,8 +53,7 @@ struct PhotoOptionsTests {
     #expect(check.document.format == .tsv)
   }
 
-  @Test(
-    "All tiles are drawn unless an option says otherwise; labels of other files are decluttered")
+  @Test("All tiles are drawn by default; labels of files without tiles are decluttered by default")
   func declutter() throws {
     func mode(
       _ arguments: String..., environment: [String: String] = [:]
@@ -75,7 +74,7 @@ struct PhotoOptionsTests {
     #expect(try mode("a.tsv", "--facing", "outward", "--declutter", "fade") == .fade)
   }
 
-  @Test("A PDF file is read as pages around a drum, and choosing prints their numbers")
+  @Test("The pages of a PDF file are placed around a drum, and choosing a page prints its number")
   func pages() throws {
     let named = try parsed("pages", "a.pdf")
     #expect(try parsed("a.pdf") == named)
@@ -86,7 +85,7 @@ struct PhotoOptionsTests {
     #expect(options.look.images.cornerRadius == 0)
   }
 
-  @Test("If images may be added later, the size of all images depends on their number")
+  @Test("If images may be added later, the size of all images depends on the number of images")
   func growing() throws {
     for arguments in [["kiosk", "pictures"], ["photos", "pictures", "--watch"]] {
       let invocation = try parse(arguments, environment: [:], pictures: { _ in .photos })
@@ -131,7 +130,7 @@ struct PhotoOptionsTests {
   }
 
   @Test(
-    "An explicit shape, layout or order prevents rows",
+    "With an explicit shape, layout or order, photos are not placed in rows",
     arguments: [["--shape", "sphere"], ["--layout", "spiral"], ["--order", "front"]])
   func otherRows(arguments: [String]) throws {
     let invocation = try parse(
@@ -140,7 +139,7 @@ struct PhotoOptionsTests {
     #expect(options.layout.rows == nil)
   }
 
-  @Test("Files other than photos and pages keep the usual look")
+  @Test("Files other than photos and pages keep the default look")
   func others() throws {
     guard case .view(let options) = try parsed("a.tsv") else { return #expect(Bool(false)) }
     #expect(options.document.format == nil && options.choosing.record.template == .text)

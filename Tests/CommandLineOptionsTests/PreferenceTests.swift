@@ -176,7 +176,7 @@ import Testing
     for row in OptionTable.rows(of: .view) where row.isPreference {
       let usual = row.shownDefault(Settings(defaultsOf: .view))
       guard let shown = usual ?? (row.value == nil ? "true" : nil) else { continue }
-      // Some defaults are shown as phrases, which are not values.
+      // Some defaults are shown as phrases, and a phrase is not a value.
       guard !shown.contains(" "), shown != "all", shown != "none" else { continue }
       let variable = try #require(row.variable)
       let quoted = row.value == nil || row.value?.isNumber == true ? shown : "\"\(shown)\""

@@ -9,7 +9,7 @@ struct SequenceOptionsTests {
     return options.sequence.target == nil ? nil : options.sequence
   }
 
-  @Test("The file extension selects a loop; WebP needs an option of loops too")
+  @Test("The file extension selects a loop; for WebP, an option of loops is also needed")
   func targets() throws {
     for (ending, format) in [
       ("gif", FilmFormat.gif), ("apng", .apng), ("mp4", .mp4), ("webm", .webM), ("GIF", .gif),
@@ -55,7 +55,7 @@ struct SequenceOptionsTests {
   }
 
   @Test(
-    "An impossible combination is refused in one sentence",
+    "An impossible combination of options is refused in one sentence",
     arguments: [
       (
         ["-o", "a.gif", "--fps", "30"],

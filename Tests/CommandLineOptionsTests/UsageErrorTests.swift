@@ -1,7 +1,7 @@
 import TagSphereCommandLineOptions
 import Testing
 
-/// Returns the message of a command line's error; records an issue if there is none.
+/// Returns the error message of a command line; records an issue if the command line is valid.
 func message(_ arguments: [String], environment: [String: String] = [:]) -> String? {
   do {
     let invocation = try parse(arguments, environment: environment)
@@ -64,7 +64,7 @@ func message(_ arguments: [String], environment: [String: String] = [:]) -> Stri
         ["--stretch", "1,0,1"],
         "--stretch does not take “1,0,1”: give fit or three factors from 0.1 to 10, such as 1.5,1,1"
       ),
-      // Missing values, and values of options that take none.
+      // Missing values, and values after options that take no value.
       (
         ["a.csv", "--encoding", "UTF-8//TRANSLIT"],
         "--encoding does not take “UTF-8//TRANSLIT”: give the name of an encoding, such as "

@@ -5,7 +5,7 @@ import Testing
 @Suite("Numbers in the cells of spreadsheets")
 struct CellNumberTests {
   @Test(
-    "A number keeps its digits, has a decimal point, and no digit groups",
+    "A number keeps its digits, and has a decimal point but no digit groups",
     arguments: [
       ("0.45300000000000001", "0.453"), ("1234567", "1234567"), ("1E-5", "0.00001"), ("0", "0"),
       ("-12.50", "-12.5"), ("1e20", "100000000000000000000"), ("1.5e300", "1.50e300"),

@@ -73,7 +73,7 @@ struct FeedConversionTests {
     #expect(content.tags[0].weight == 50)
   }
 
-  @Test("Atom is read with its types of text and addresses relative to xml:base")
+  @Test("Atom is read with its types of text, and with addresses relative to xml:base")
   func atom() throws {
     let content = try FeedReading.sample("library.atom")
     #expect(content.title == "New in the library")
@@ -158,7 +158,7 @@ struct FeedConversionTests {
     #expect(tags.map(\.text) == ["one", "two"])
   }
 
-  @Test("A truncated feed keeps its complete items; a file that is not a feed has none")
+  @Test("A truncated feed keeps its complete items; a file that is not a feed has no items")
   func damage() throws {
     let start = "<rss><channel><title>t</title><item><title>a</title></item><item><title>b</title>"
     #expect(try FeedReading.tags(start + "</item><item><ti").map(\.text).prefix(2) == ["a", "b"])
@@ -198,7 +198,7 @@ struct FeedConversionTests {
   }
 
   @Test(
-    "Only real HTML markup is removed from a title",
+    "Only real HTML markup is removed from the title of an item",
     arguments: [
       ("Ship &lt;a&gt; as &lt;area&gt; maps", "Ship <a> as <area> maps"),
       ("Use &lt;b&gt;bold&lt;/b&gt;, &lt;T&gt; and&lt;br&gt;breaks", "Use bold, <T> and breaks"),
@@ -212,7 +212,7 @@ struct FeedConversionTests {
   }
 
   @Test(
-    "Output of a server around a feed is ignored",
+    "Text that a server writes around a feed is ignored",
     arguments: ["<br />\n<b>Warning</b>: x in <i>y</i>\n", "Notice: a < b\n", "\n\n  "])
   func junk(_ junk: String) throws {
     for start in ["<?xml version='1.0'?>", ""] {
@@ -267,7 +267,9 @@ struct FeedConversionTests {
     #expect(FeedNotes(notes.text) == notes)
   }
 
-  @Test("An encoding that contradicts the declared one is detected from the bytes, and noted")
+  @Test(
+    "If the bytes contradict the declared encoding, the encoding is detected from the bytes, and noted"
+  )
   func correctedEncodings() throws {
     func read(_ declared: String, _ title: [UInt8]) throws -> FeedContent {
       let bytes =

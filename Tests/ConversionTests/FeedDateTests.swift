@@ -5,7 +5,7 @@ import Testing
 @Suite("Dates of feeds")
 struct FeedDateTests {
   @Test(
-    "All these notations mean the same time",
+    "All these notations of dates give the same time",
     arguments: [
       "Sun, 01 Sep 2024 10:30:00 GMT", "1 Sep 2024 10:30:00 +0000", "Sun, 1 Sep 24 10:30 UT",
       "Sunday, 01 September 2024 12:30:00 +0200", "01 Sep 2024 06:30:00 EDT",
@@ -51,7 +51,7 @@ struct FeedDateTests {
   }
 
   @Test(
-    "Text that is not a date gives nil",
+    "Text that is not a date is read as nil",
     arguments: [
       "", "yesterday", "2024-13-01", "32 Sep 2024", "1 Foo 2024", "2024-09-01T25:00:00Z", "12:30",
       "2024-09-01T10:30:00+9999", "2024-W54-1", "2024-W10-8",

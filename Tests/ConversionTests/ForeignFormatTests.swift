@@ -27,7 +27,7 @@ struct ForeignFormatTests {
     #expect(ForeignFormat.evidence(in: Array(head.utf8)[...]) == expected, "\(head)")
   }
 
-  @Test("A file with a name of feeds may have other text before the feed")
+  @Test("A file with a usual file name of feeds may have other text before the feed")
   func named() {
     func evidence(_ head: String) -> ForeignFormat.Evidence {
       ForeignFormat.evidence(inNamedFeed: Array(head.utf8)[...])
@@ -38,7 +38,7 @@ struct ForeignFormatTests {
     #expect(evidence("<graphml>" + String(repeating: "<node/>", count: 1000)) == .none)
   }
 
-  @Test("A head of 5000 spaces shows no format")
+  @Test("No format is detected if the file begins with 5000 spaces")
   func endless() {
     let head = [UInt8](repeating: 0x20, count: 5_000)
     #expect(ForeignFormat.evidence(in: head[...]) == .none)
@@ -56,7 +56,8 @@ struct ForeignFormatTests {
     }
   }
 
-  @Test("A request is decoded from its bytes, and a helper's library from its arguments")
+  @Test(
+    "A conversion request is decoded from its bytes, and the helper's library from its arguments")
   func requests() {
     for (format, now) in zip(ForeignFormat.allCases, [5, -7, Int64.max]) {
       for flag in [true, false] {

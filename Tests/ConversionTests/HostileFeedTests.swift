@@ -3,11 +3,10 @@ import Testing
 
 @testable import TagSphereConversion
 
-/// Tests feeds that would take minutes in quadratic time.
+/// Tests feeds that would take minutes if the time grew with the square of the length.
 @Suite("Hostile feeds")
 struct HostileFeedTests {
-  @Test(
-    "The address of an item inside 20 000 nested xml:base elements has a bounded length")
+  @Test("The address of an item inside 20 000 nested xml:base elements has a limited length")
   func deepBases() throws {
     let depth = 20_000
     let tags = try FeedReading.tags(
@@ -29,7 +28,7 @@ struct HostileFeedTests {
     #expect(tags.map { $0.details?.url } == ["http://a.example/b/1", "http://a.example/2"])
   }
 
-  @Test("A feed is read after comments, and before a comment that never ends")
+  @Test("A feed is read if comments precede it, or if an unclosed comment follows it")
   func comments() throws {
     let tags = try FeedReading.tags(
       "<rss><channel><!----><!--> & --><item><title>Harbour<!-- x <![CDATA[ --> lights</title></item>"
@@ -37,7 +36,7 @@ struct HostileFeedTests {
     #expect(tags.map(\.text) == ["Harbour lights"])
   }
 
-  @Test("Feeds inside 20 000 nested groups keep only the nearest groups")
+  @Test("Of 20 000 nested groups around a feed, only the nearest groups are kept")
   func groups() throws {
     let depth = 20_000
     let tags = try FeedReading.tags(

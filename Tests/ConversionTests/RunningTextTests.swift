@@ -28,7 +28,7 @@ struct RunningTextTests {
     #expect(text("just text") == "just text")
   }
 
-  @Test("Elements that are never closed, as in old pages, hide no text after them")
+  @Test("An element that is never closed, as in old pages, hides no text after the element")
   func unclosed() throws {
     let library = try #require(MarkupLibrary(), "libxml2 is missing")
     let html = String(repeating: "<p>word <font color=red>", count: 400) + "last"
@@ -36,7 +36,7 @@ struct RunningTextTests {
     #expect(text.split(separator: " ").count == 401 && text.hasSuffix("last"))
   }
 
-  @Test("A page is read in its encoding, even if it is not declared")
+  @Test("A page is decoded in its encoding, even if the page does not declare the encoding")
   func encodings() throws {
     let library = try #require(MarkupLibrary(), "libxml2 is missing")
     func text(_ head: String, _ bytes: [UInt8]) -> String? {

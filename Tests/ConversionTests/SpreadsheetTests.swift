@@ -23,7 +23,7 @@ struct SpreadsheetTests {
     return (outcome, String(decoding: text, as: UTF8.self), details)
   }
 
-  /// Returns a workbook with rows in its first sheet; the sheet's order, not its file's name, makes it the first.
+  /// Returns a workbook with rows in its first sheet; the order of sheets, not a file name, determines the first.
   private func workbook(_ rows: String, strings: String = "") -> [UInt8] {
     StoredZip.archive([
       "xl/worksheets/sheet1.xml": "<worksheet><sheetData/></worksheet>",
@@ -40,7 +40,7 @@ struct SpreadsheetTests {
     ])
   }
 
-  @Test("Cells are placed by their references, and the empty beginning is left out")
+  @Test("Cells are placed by their references, and the empty beginning of a sheet is left out")
   func cells() throws {
     let bytes = workbook(
       """
@@ -53,7 +53,7 @@ struct SpreadsheetTests {
     #expect(text == "\n\n,Müller,TRUE\n\n0.5,,#N/A\n,\"a,\"\"b\"\"\n\",\n")
   }
 
-  @Test("Rows and cells with impossible places are left out or follow the previous ones")
+  @Test("Rows and cells with impossible places are left out, or follow the previous row or cell")
   func impossiblePlaces() throws {
     func cell(_ reference: String, _ text: String) -> String {
       "<c r='\(reference)' t='inlineStr'><is><t>\(text)</t></is></c>"
@@ -68,7 +68,7 @@ struct SpreadsheetTests {
     #expect(text == "a,b\nc,\nd,\n")
   }
 
-  @Test("A sheet of OpenDocument has its repeated cells, but not its notes")
+  @Test("An OpenDocument sheet is read with its repeated cells, but without its notes")
   func openDocument() throws {
     let cell = "table:table-cell"
     let bytes = StoredZip.archive([
@@ -85,7 +85,7 @@ struct SpreadsheetTests {
     #expect(outcome == .success && text == "a,50%,50%\na,50%,50%\n")
   }
 
-  /// Returns a workbook of OpenDocument with sheets of one cell, which contains the sheet's name.
+  /// Returns an OpenDocument workbook in which each sheet has one cell with the sheet's name.
   private func openDocument(_ sheets: [String], hidden: Set<String> = []) -> [UInt8] {
     let tables = sheets.map { name in
       """
@@ -118,7 +118,8 @@ struct SpreadsheetTests {
     #expect(ConversionDetails(details.encoded) == details)
   }
 
-  @Test("Choosing a missing or hidden sheet fails, and the error has the names of the others")
+  @Test(
+    "Choosing a missing or hidden sheet fails, and the error lists the names of the other sheets")
   func noSheet() throws {
     let bytes = openDocument(["Notes", "Berlin", "Köln"], hidden: ["Notes"])
     for asked in ["Notes", "0", "3", "-1", "99999999999999999999", ""] {
@@ -143,7 +144,7 @@ struct SpreadsheetTests {
     #expect(details.sheet == ReadSheet(name: "B", number: 2, count: 2))
   }
 
-  @Test("Archives of other kinds, and those with a password, are identified")
+  @Test("Other kinds of archives, and archives with a password, are identified")
   func others() throws {
     let locked = """
       <m xmlns:manifest="x"><manifest:file-entry><manifest:encryption-data/></manifest:file-entry></m>
@@ -173,7 +174,9 @@ struct SpreadsheetTests {
     }
   }
 
-  @Test("Details with too many or too long names are cut, and malformed details are refused")
+  @Test(
+    "Names in conversion details are cut if too many or too long, and malformed details are refused"
+  )
   func details() {
     var details = ConversionDetails()
     details.names = Array(repeating: String(repeating: "ü", count: 500), count: 1_000)
@@ -204,7 +207,7 @@ struct SpreadsheetTests {
     }
   }
 
-  @Test("A few bytes that repeat almost endlessly are refused as too much content")
+  @Test("Cells that a few bytes repeat almost endlessly are refused as too much content")
   func repeats() throws {
     let cell = "table:table-cell"
     let text = String(repeating: "a", count: 1_000)

@@ -7,7 +7,8 @@ import Testing
 
 /// Tests designs with computed, possibly impossible, numbers.
 @Suite("Numbers of a design") struct UsableDesignTests {
-  @Test("An impossible number counts as the default", arguments: [.nan, .infinity, -1e300])
+  @Test(
+    "An impossible number in a design counts as the default", arguments: [.nan, .infinity, -1e300])
   func impossible(value: Double) {
     var design = CloudDesign()
     design.layout.perspective = value
@@ -26,7 +27,7 @@ import Testing
     #expect(design.usable == CloudDesign())
   }
 
-  @Test("A number at either end of its range is kept")
+  @Test("A number of a design at either end of its range is kept")
   func ends() {
     var design = CloudDesign()
     design.layout.perspective = 1

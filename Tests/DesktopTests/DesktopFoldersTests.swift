@@ -4,7 +4,8 @@ import Testing
 /// Tests the folders of the XDG Base Directory Specification, which environment variables can name.
 @Suite("Folders of a user's desktop")
 struct DesktopFoldersTests {
-  @Test("The folders are in the home, unless variables give other absolute paths")
+  @Test(
+    "The folders are in the home directory, unless environment variables give other absolute paths")
   func folders() {
     let usual = DesktopFolders(environment: [
       "HOME": "/home/me", "XDG_CONFIG_HOME": "relative", "XDG_CACHE_HOME": "",
@@ -20,7 +21,7 @@ struct DesktopFoldersTests {
     #expect(given.data == ["/d", "/e", "/f"])
   }
 
-  @Test("Without a home, no folder of the user is known")
+  @Test("Without a home directory, no folder of the user is known")
   func homeless() {
     let folders = DesktopFolders(environment: ["HOME": "relative"])
     #expect(folders.configuration == nil && folders.cache == nil && folders.state == nil)

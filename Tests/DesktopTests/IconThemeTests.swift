@@ -39,7 +39,7 @@ struct IconThemeTests {
     return theme.file(of: icon).map { $0.replacing(folder.url.path + "/", with: "") }
   }
 
-  @Test("The best size is chosen, preferably a larger one than a smaller one")
+  @Test("The icon of the best size is chosen, and a larger icon is preferred to a smaller one")
   func sizes() throws {
     try theme("hicolor", ("48/apps", "Size=48"), ("512/apps", "Size=512"), ("64/apps", "Size=64"))
     for size in [48, 64] { try write("icons/hicolor/\(size)/apps/edit.png") }
@@ -53,7 +53,8 @@ struct IconThemeTests {
     #expect(found("other", in: "hicolor") == nil)
   }
 
-  @Test("A theme is searched before its parents, and the common theme and loose files last")
+  @Test(
+    "A theme is searched before its parents; the common theme and loose files are searched last")
   func inheritance() throws {
     try theme("child", inherits: "parent,hicolor,child", ("a", "Size=16"))
     try theme("parent", inherits: "child", ("a", "Size=256"))

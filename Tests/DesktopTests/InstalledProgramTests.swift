@@ -4,7 +4,7 @@ import Testing
 /// Tests the description of a program in its desktop entry.
 @Suite("Actions of an installed program")
 struct InstalledProgramTests {
-  @Test("An action is found by its name, at any place in the entry")
+  @Test("An action is found by its name, wherever it is in the desktop entry")
   func actions() {
     let new = InstalledProgram.Action(id: "new-window", name: "New window")
     let quit = InstalledProgram.Action(id: "quit", name: "Quit")

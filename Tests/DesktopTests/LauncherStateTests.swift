@@ -19,7 +19,7 @@ struct LauncherStateTests {
     try String(contentsOfFile: try #require(file.path), encoding: .utf8)
   }
 
-  @Test("Starts are counted, and survive in a file that only its owner may read")
+  @Test("Starts are counted, and the counts are kept in a file that only its owner may read")
   func counts() throws {
     #expect(try file.read() == LauncherState())
     for program in ["b.desktop", "a.desktop", "b.desktop"] {
@@ -45,8 +45,7 @@ struct LauncherStateTests {
     }
   }
 
-  @Test(
-    "After many remembered starts, all counts are halved, and programs started once are forgotten")
+  @Test("After many starts, all counts are halved, and programs started only once are forgotten")
   func ages() {
     var state = LauncherState()
     state.noteStart(of: "once")
@@ -58,7 +57,7 @@ struct LauncherStateTests {
     #expect(state.json.utf8.count < 40_000)
   }
 
-  @Test("An arrangement stays in the file, beside the starts, until it is reset")
+  @Test("An arrangement is kept in the file of counts until the arrangement is reset")
   func arrangement() throws {
     try file.update { state in
       state.noteStart(of: "a")
@@ -93,7 +92,7 @@ struct LauncherStateTests {
     #expect(state.order == [] && state.removed == [] && state.starts(of: "a") == 1)
   }
 
-  @Test("Programs that are not shown keep their places behind their predecessors")
+  @Test("A program that is not shown keeps its place behind its predecessor")
   func absent() {
     var state = LauncherState()
     state.arrange(["x", "a", "y", "z", "b", "c", "w"])
@@ -104,7 +103,7 @@ struct LauncherStateTests {
     #expect(state.order == ["x", "b", "c", "w", "new", "a", "y", "z"])
   }
 
-  @Test("The file stays readable, even with 20 000 arranged programs")
+  @Test("The launcher's file stays readable, even with 20 000 arranged programs")
   func manyArranged() throws {
     let names = (0..<20_000).map { "\"\"\"\"\"\($0).desktop" }
     try file.update { state in
@@ -118,7 +117,7 @@ struct LauncherStateTests {
   }
 
   @Test(
-    "A broken file is reported in one sentence, and the next start replaces it",
+    "A broken file of the launcher is reported in one sentence, and the next start replaces the file",
     arguments: [
       ("", "line 1, column 1"), ("[]", "it is not an object"),
       ("{\"starts\":1}", "is not an object"),
@@ -141,7 +140,7 @@ struct LauncherStateTests {
     #expect(try file.read().starts(of: "a") == 1)
   }
 
-  @Test("Without a home, nothing is remembered and nothing fails")
+  @Test("Without a home directory, the launcher remembers nothing, and nothing fails")
   func homeless() throws {
     let file = LauncherStateFile(DesktopFolders(environment: ["XDG_STATE_HOME": "relative"]))
     try file.update { $0.noteStart(of: "a") }

@@ -58,7 +58,9 @@ struct CompressionTests {
     #expect(outcome.status == 2)
   }
 
-  @Test("Compressed files are recognised by their bytes; the inner name gives the format")
+  @Test(
+    "Compressed files are recognised by their bytes; the name without .gz or the like gives the format"
+  )
   func reading() throws {
     let table = Array("text,weight\na,2\nb,3\n".utf8)
     for (compression, ending) in zip(Compression.allCases, ["gz", "xz", "zst", "bz2"]) {
@@ -95,7 +97,7 @@ struct CompressionTests {
     #expect(reading.document.tags.map(\.text).joined(separator: "\n") + "\n" == text)
   }
 
-  @Test("Data that gzip cannot unpack after an archive are reported, unless they are zeros")
+  @Test("After an archive, data that gzip cannot unpack are reported, unless the data are zeros")
   func trailing() throws {
     let bytes = try #require(try packed(Array("a\t1\n".utf8), .gzip))
     for (rest, isTold) in [(Array("rest".utf8), true), ([0, 0, 0, 0], false)] {
@@ -106,7 +108,7 @@ struct CompressionTests {
     }
   }
 
-  @Test("A damaged compressed file gives a sentence that explains it")
+  @Test("A damaged compressed file gives a sentence that explains the damage")
   func damaged() throws {
     let table = Array(String(repeating: "a,1\nb,2\n", count: 1_000).utf8)
     for compression in Compression.allCases {
@@ -145,7 +147,7 @@ struct CompressionTests {
     return [0x28, 0xB5, 0x2F, 0xFD, 0, (exponent - 10) << 3] + block + table
   }
 
-  @Test("A file that takes too much memory to unpack has its own error; smaller ones are read")
+  @Test("A file that takes too much memory to unpack has its own error; a smaller file is read")
   func memory() throws {
     let small = (try #require(try xz(dictionary: 28)), zstd(window: 27))
     for (bytes, name) in [(small.0, "a.csv.xz"), (small.1, "a.csv.zst")] {
@@ -195,7 +197,7 @@ struct CompressionTests {
         + "run; install the package xz-utils\n")
   }
 
-  @Test("Other files are not mistaken for compressed ones")
+  @Test("Files that are not compressed are not mistaken for compressed files")
   func others() {
     for text in ["", "BZ", "BZh9 is a word", "a\tb\n"] {
       #expect(Compression(head: Array(text.utf8)[...]) == nil)

@@ -26,7 +26,7 @@ struct DocumentInputTests {
     }
   }
 
-  @Test("The file's name determines the format, unless an option does")
+  @Test("The file's name determines the format, unless an option gives the format")
   func format() throws {
     let file = try folder.file("a.csv", Array("a,2\n".utf8)).path
     let byName = try readDocument(at: file, options: ReadingOptions())
@@ -50,7 +50,7 @@ struct DocumentInputTests {
   }
 
   @Test(
-    "Numbers in another style that appear late are read correctly, from a file or any pipe",
+    "If late numbers show another number style, the weights are read correctly from a file or any pipe",
     arguments: [Input.file, .pipe, .packedPipe])
   func laterStyle(_ input: Input) throws {
     var table = "word,count\n"
@@ -85,7 +85,7 @@ struct DocumentInputTests {
     }
   }
 
-  @Test("A pipe with more data than its copy may hold cannot be read again")
+  @Test("A pipe with more data than the copy of a pipe may hold cannot be read again")
   func longPipe() throws {
     let copy = PipeCopy(mostBytes: 10)
     copy.append(Array("0123456".utf8))
@@ -94,7 +94,7 @@ struct DocumentInputTests {
     #expect(copy.descriptor == nil && !copy.rewind())
   }
 
-  @Test("A reading error is one sentence")
+  @Test("A reading error is reported in one sentence")
   func unreadable() throws {
     let missing = folder.url.appending(path: "none").path
     #expect(message(missing) == "cannot read \(missing): there is no such file")
@@ -111,7 +111,7 @@ struct DocumentInputTests {
         + "give a TSV, CSV, JSON or text file")
   }
 
-  @Test("If no person can wait, pipes, sockets and devices are refused without opening them")
+  @Test("Without a user to wait for them, pipes, sockets and devices are refused unopened")
   func specialFiles() throws {
     let pipe = folder.url.appending(path: "pipe").path
     try #require(mkfifo(pipe, 0o600) == 0)
@@ -166,7 +166,8 @@ struct DocumentInputTests {
     return path
   }
 
-  @Test("If the chosen weight column has no numbers, the error names it and one of its texts")
+  @Test(
+    "If the chosen weight column has no numbers, the error names the column and one of its texts")
   func noNumbers() throws {
     var options = ReadingOptions()
     options.columns.weight = ColumnName("kind")
@@ -178,7 +179,7 @@ struct DocumentInputTests {
         + "such as “red” in line 2; choose another one with --weight, or --weight none")
   }
 
-  @Test("A document with nothing to show has a reason")
+  @Test("A document with nothing to show comes with the reason")
   func nothing() throws {
     let empty = try readDocument(
       at: folder.file("a.tsv", []).path, options: ReadingOptions())
@@ -237,7 +238,7 @@ struct EncodingTests {
     try #expect(text(long, "iso-8859-15") == String(repeating: "é", count: 50_000))
   }
 
-  @Test("Bytes that the encoding does not define stay malformed", arguments: [1, 2, 1_000])
+  @Test("Bytes that the encoding does not define become malformed bytes", arguments: [1, 2, 1_000])
   func malformed(piece: Int) throws {
     try #expect(
       decoded([0x61, 0x81, 0x62], from: "windows-1252", piece: piece) == [0x61, 0xFF, 0x62])
@@ -247,7 +248,9 @@ struct EncodingTests {
     try #expect(decoded([0x61, 0x93], from: "shift_jis", piece: piece) == [0x61, 0xFF])
   }
 
-  @Test("The program reads a file in the given encoding, and names the option if it is needed")
+  @Test(
+    "The program reads a file in the encoding of --encoding; without it, a warning names the option"
+  )
   func program() throws {
     let latin1 = Array("text\tweight\nZ".utf8) + [0xFC] + Array("rich\t2\nBern\t1\n".utf8)
     let given = try ProgramRun.run(

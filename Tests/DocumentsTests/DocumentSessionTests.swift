@@ -78,7 +78,7 @@ struct DocumentSessionTests {
     #expect(try nextRefusal(session).hasPrefix("cannot read \(counts.path): "))
   }
 
-  @Test("Versions of tags and counts that are read later are not replaced by earlier ones")
+  @Test("A version of tags or counts is never replaced by a version that was read earlier")
   func order() throws {
     let (session, counts) = try badged("--watch")
     session.stop()
@@ -121,7 +121,9 @@ struct DocumentSessionTests {
     return try #require(reason, "\(updates)")
   }
 
-  @Test("A watched file gives each new version or the reason why it is broken, and nothing else")
+  @Test(
+    "A watched file gives each new version, or the reason why the version is broken, and nothing else"
+  )
   func watched() throws {
     try Data("rouge\t1\n".utf8).write(to: file)
     let session = try self.session(file.path, "--watch")
@@ -154,7 +156,7 @@ struct DocumentSessionTests {
     }
   }
 
-  @Test("A kiosk refuses a version that is too long, and reads the next one")
+  @Test("A kiosk refuses a version that is too long, and reads the next version")
   func longVersion() throws {
     try Data("rouge\t1\n".utf8).write(to: file)
     let session = try self.session("kiosk", file.path, mostBytes: 1 << 20)
@@ -201,7 +203,7 @@ struct DocumentSessionTests {
     #expect(document.version.labels.map(\.tag.weight) == (29_951...30_000).map(Double.init))
   }
 
-  @Test("A kiosk starts on a pipe without waiting for it, and says why it shows nothing")
+  @Test("A kiosk starts on a pipe without waiting for data, and says why it shows nothing")
   func startOnPipe() throws {
     try #require(mkfifo(file.path, 0o600) == 0)
     guard case .view(let options) = try parse(["kiosk", file.path]) else {
@@ -215,7 +217,7 @@ struct DocumentSessionTests {
     #expect(opened.cloud.document.tags.isEmpty)
   }
 
-  @Test("A reload reads an unchanged file again")
+  @Test("A reload reads the file again even if it has not changed")
   func reload() throws {
     try Data("rouge\t1\n".utf8).write(to: file)
     let session = try self.session(file.path, "--watch")
@@ -231,7 +233,7 @@ struct DocumentSessionTests {
     try Data((rows + end).utf8).write(to: file)
   }
 
-  @Test("A large file opens with its heaviest labels, and all labels come as an update")
+  @Test("A large file opens with its heaviest labels, and an update then brings all labels")
   func completion() throws {
     try write(rows: 9000)
     let session = DocumentSession(try request([file.path]))
@@ -254,7 +256,7 @@ struct DocumentSessionTests {
     try session.requireSuccess(isBlank: false)
   }
 
-  @Test("If the rest of a file has an error, the program ends, although labels are shown")
+  @Test("If the rest of a large file has an error, the program ends, although labels are shown")
   func brokenRest() throws {
     try write(rows: 9000)
     var request = try request([file.path])
@@ -273,7 +275,8 @@ struct DocumentSessionTests {
   }
 
   @Test(
-    "A changed file of wheels is an update, a broken one a refusal, and a missing wheel an error")
+    "A changed wheel file is an update, a broken wheel file is refused, and a missing wheel is an error"
+  )
   func wheels() throws {
     func write(_ text: String) throws { try Data(text.utf8).write(to: file) }
     try write("{\"wheels\": [{\"name\": \"a\", \"words\": [\"x\", \"y\"]}]}")
@@ -305,7 +308,7 @@ struct DocumentSessionTests {
     }
   }
 
-  @Test("A large file that is dropped on a window is opened whole")
+  @Test("A large file that is dropped on a window is opened with all its labels at once")
   func dropped() throws {
     try write(rows: 9000)
     var request = try request([file.path])
@@ -318,7 +321,7 @@ struct DocumentSessionTests {
     #expect(session.updates() == nil)
   }
 
-  @Test("New colours reach a watched file that has not changed")
+  @Test("New colours apply to a watched file that has not changed")
   func adopted() throws {
     try Data("rouge\t1\n".utf8).write(to: file)
     let session = try self.session(file.path, "--watch")

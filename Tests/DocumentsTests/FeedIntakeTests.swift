@@ -9,7 +9,7 @@ import Testing
 @testable import TagSphereEnvironment
 @testable import TagSphereDocuments
 
-/// Tests the reading of folders of feeds, each file on its own.
+/// Tests the reading of folders of feeds, in which each file is read independently.
 @Suite("The intake of feeds")
 struct FeedIntakeTests {
   private let folder: TemporaryFolder
@@ -38,7 +38,7 @@ struct FeedIntakeTests {
     content.readings.flatMap(\.document.tags).map(\.text)
   }
 
-  @Test("If one feed changes, only this feed is read again")
+  @Test("If one feed changes, only the changed feed is read again")
   func once() throws {
     var files = try (0..<30).map { try feed("\($0).rss", ["item \($0)"]) }
     #expect(try texts(read(files)) == (0..<30).map { "item \($0)" })
@@ -66,16 +66,14 @@ struct FeedIntakeTests {
     #expect(try texts(read(files)) == ["mended", "second"])
   }
 
-  @Test(
-    "A slow feed does not delay other feeds, is reported, and is read only once per version"
-  )
+  @Test("A slow feed does not delay other feeds, is reported, and is read only once per version")
   func slow() throws {
     let deep = String(repeating: "<b>", count: 1_500_000)
     let slow = try feed("0.rss", [deep + "x"])
     let files = [slow] + (try (1..<9).map { try feed("\($0).rss", ["item \($0)"]) })
     let first = try read(files, patience: .zero)
     #expect(first.waiting.contains(slow) && !texts(first).isEmpty)
-    // All other feeds are read before the slow one, regardless of the time that they take.
+    // All other feeds are read before the slow feed, regardless of the time that they take.
     var content = first
     while content.waiting != [slow] { content = try read(files, patience: .milliseconds(20)) }
     #expect(texts(content) == (1..<9).map { "item \($0)" })
@@ -91,7 +89,7 @@ struct FeedIntakeTests {
     #expect(intake.readCount == count)
   }
 
-  @Test("A callback reports that more feeds are read")
+  @Test("A callback reports when a feed that was too slow has been read")
   func more() throws {
     let slow = try feed("slow.rss", [String(repeating: "<b>", count: 1_500_000) + "x"])
     let files = [slow] + (try (0..<40).map { try feed("\($0).rss", ["item \($0)"]) })
@@ -150,7 +148,7 @@ struct FileQuestionsTests {
     #expect(answers == [1, 7, 3])
   }
 
-  @Test("When the maximum number of threads wait, nothing else is queried")
+  @Test("While the maximum number of threads is waiting, no other file is queried")
   func many() {
     let system = FileSystem()
     let questions = system.questions(mostLeft: 2)
@@ -161,7 +159,7 @@ struct FileQuestionsTests {
     for _ in 0..<2 { system.isOpen.signal() }
   }
 
-  @Test("All files have answers in the order of the files")
+  @Test("The answers are in the order of the files, one for each file")
   func order() {
     let files = (0..<2000).map { String(repeating: "x", count: $0 % 7) }
     #expect(FileSystem().questions().answers(about: files) == files.map(\.count))

@@ -8,7 +8,7 @@ import Testing
 
 /// Tests the file watcher with files written in all common ways.
 @Suite struct FileWatcherTests {
-  /// A file whose versions contain their length, so that incomplete ones are detected.
+  /// A file whose versions contain their length, so that incomplete versions are detected.
   private struct Document: Equatable {
     var number: Int
     var isWhole: Bool
@@ -67,7 +67,7 @@ import Testing
   private func settling() -> FileSettling {
     var settling = FileSettling(known: nil)
     settling.moment = .milliseconds(10)
-    // A writer that waits for a processor may be slow, but not this slow.
+    // Even a writer that waits for a processor is faster than this.
     settling.patience = .seconds(3)
     return settling
   }
@@ -76,7 +76,7 @@ import Testing
     let folder = try TemporaryFolder()
     let path = folder.url.appending(path: "file.txt").path
     try Document.bytes(0, lines: 3).write(to: URL(fileURLWithPath: path))
-    // Every version that the watcher delivers. Readings that it discards may be incomplete.
+    // All versions that the watcher delivers. Readings that the watcher discards may be incomplete.
     let delivered = Mutex<[FileWatcher<Document>.Update]>([])
     let fetch = Mutex<(@Sendable () -> FileWatcher<Document>.Update?)?>(nil)
     let watcher = FileWatcher(
@@ -188,7 +188,7 @@ import Testing
   }
 
   @Test(
-    "A folder of feeds counts as changed if any file is written, even with an old date or equal length"
+    "A folder of feeds counts as changed if any file is written, even with an old date or the same length"
   )
   func folderOfFeeds() throws {
     let folder = try TemporaryFolder()

@@ -45,7 +45,7 @@ struct HeadFirstReadingTests {
     return try #require(whole)
   }
 
-  @Test("Opening a file on another thread gives the same labels and errors as reading it directly")
+  @Test("Opening a file on another thread gives the same labels and errors as direct reading")
   func opening() throws {
     var options = DocumentOptions()
     options.source = .file(file.path)
@@ -72,7 +72,7 @@ struct HeadFirstReadingTests {
     #expect(read.document.tags.count == 500 && read.allWarnings.isEmpty)
   }
 
-  @Test("The heaviest labels of a large file come first, in the file's order, and then all labels")
+  @Test("The heaviest labels of a large file come first, in the file's order; all labels follow")
   func large() throws {
     let loading = try loading(rows(9000))
     guard case .head(let head) = try loading.first() else {
@@ -93,7 +93,7 @@ struct HeadFirstReadingTests {
     #expect(loading.completion.take() == nil, "it comes once")
   }
 
-  @Test("An error at the end of a large file is the same sentence as without a window")
+  @Test("An error at the end of a large file gives the same sentence with and without a window")
   func broken() throws {
     var lines = ["["] + (0..<9000).map { #"{"text": "word \#($0)", "weight": \#($0 + 1)},"# }
     lines.append("{]")
@@ -104,7 +104,7 @@ struct HeadFirstReadingTests {
     let loading = try HeadFirstReading(options)
     var sentences: [String] = []
     do {
-      // A fast reader refuses the file at once; a slow one refuses it when its end is read.
+      // A fast reader refuses the file at once; a slow reader refuses the file when its end is read.
       guard case .head(let head) = try loading.first() else {
         Issue.record("a broken file is whole")
         return
@@ -123,7 +123,7 @@ struct HeadFirstReadingTests {
     #expect(throws: CommandFailure.self) { try loading.first() }
   }
 
-  @Test("The heaviest tags keep their order, and the first of equal weights are kept")
+  @Test("The heaviest tags keep their order; of tags with equal weights, the first are kept")
   func heaviest() {
     let tags = zip(["a", "b", "c", "d", "e"], [2.0, 5, 2, 9, 2]).map { Tag(text: $0, weight: $1) }
     #expect(tags.heaviest(3).map(\.text) == ["a", "b", "d"])

@@ -114,7 +114,7 @@ struct PhotoFolderTests {
     #expect(reading.report.belowTop == 1)
   }
 
-  @Test("Links to images are followed, links to directories are not")
+  @Test("Links to images are followed, but links to directories are not followed")
   func links() throws {
     let files = FileManager.default
     try files.createSymbolicLink(atPath: path + "/loop", withDestinationPath: ".")

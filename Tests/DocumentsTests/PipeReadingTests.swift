@@ -78,7 +78,9 @@ struct PipeReadingTests {
     #expect(read?.document.tags.map(\.text) == ["rouge", "vert"])
   }
 
-  @Test("Many labels come in growing parts, each after the previous one is taken, and none is lost")
+  @Test(
+    "Many labels come in growing parts; each part waits until the previous part is taken; no label is lost"
+  )
   func many() throws {
     let words = (1...20_000).map { "word \($0)" }
     let opened = try open()
@@ -95,7 +97,7 @@ struct PipeReadingTests {
 
   @Test("Labels of a compressed pipe are shown as soon as they can be unpacked")
   func compressed() throws {
-    // The words hardly shrink, so that half of them fills the unpacker's buffers.
+    // The words are hardly compressible, so that half of the words fill the unpacker's buffers.
     var state: UInt64 = 1
     let words = (1...60_000).map { _ -> String in
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -119,7 +121,7 @@ struct PipeReadingTests {
     #expect(names(of: last) == words)
   }
 
-  @Test("If preferences change meanwhile, later labels have the new colours")
+  @Test("If preferences change while a pipe is read, later labels have the new colours")
   @MainActor func changedDesign() throws {
     let opened = try open()
     write("rouge\t1\n".utf8, to: opened.writer, ends: false)
@@ -136,7 +138,7 @@ struct PipeReadingTests {
     #expect(colors?.contains(try #require(night?.first)) == false)
   }
 
-  @Test("Remarks about a file are also given for a pipe")
+  @Test("A document from a pipe gets the same remarks as a document from a file")
   func remarks() throws {
     let opened = try open { $0.remarks = { [Message(verbatim: "\($0.tags.count) labels")] } }
     let rows = (0..<20).map { "\(100 + $0),\(["Login", "Crash"][$0 % 2]),2025-01-02\n" }.joined()

@@ -21,7 +21,9 @@ struct SlowReadingTests {
     let mayEnd = DispatchSemaphore(value: 0)
   }
 
-  @Test("Turns, frames and watchdog signals continue while a version is read, and then it is shown")
+  @Test(
+    "Turns, frames and watchdog signals continue while a version is read; then the version is shown"
+  )
   func turns() throws {
     let folder = try TemporaryFolder()
     let file = try folder.file("tags.tsv", Array("rouge\n".utf8))

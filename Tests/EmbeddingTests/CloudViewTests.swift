@@ -3,7 +3,7 @@ import Testing
 
 /// A view in its owner's framebuffer, with the owner's clock.
 ///
-/// Each test creates and releases its own screen: other tests may make other contexts current in between.
+/// Each test creates and releases its own screen, because other tests may make other contexts current in between.
 @MainActor private final class OwnScreen {
   let view: CloudView
   let framebuffer: Framebuffer
@@ -174,7 +174,7 @@ import Testing
       try OwnScreen.cloud(["one"]), width: 320, height: 240, time: .zero, settings: settings)
     let name = screen.framebuffer.name
     try view.draw(into: name, at: .zero)
-    // Both frames are long before the next one is due.
+    // Both frames are drawn long before the next frame is due.
     view.send(.resized(width: 200, height: 100), at: .milliseconds(1))
     try view.draw(into: name, at: .milliseconds(1))
     try view.draw(into: name, at: .milliseconds(1))

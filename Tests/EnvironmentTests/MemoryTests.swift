@@ -25,7 +25,7 @@ struct MemoryTests {
 
   // MARK: Control groups
 
-  @Test("In version 2, the lowest limit of the group and its ancestors counts")
+  @Test("In cgroup version 2, the lowest limit of the group and its ancestors applies")
   func version2() throws {
     #expect(groupBytes == nil)
     try write("0::/wall/kiosk.service\n", to: "proc/self/cgroup")
@@ -38,7 +38,7 @@ struct MemoryTests {
     #expect(groupBytes == 200_000_000)
   }
 
-  @Test("In version 1, the limit is in the memory controller's own tree")
+  @Test("In cgroup version 1, the limit is in the memory controller's own tree")
   func version1() throws {
     let list = "12:cpu,cpuacct:/other\n4:memory:/docker/0123\n1:name=systemd:/x\n0::/x\n"
     try write(list, to: "proc/self/cgroup")
@@ -50,7 +50,9 @@ struct MemoryTests {
     #expect(groupBytes == 100 << 20)
   }
 
-  @Test("A malformed list or number is no limit", arguments: ["", "x\n", "0:\n", "::::\n"])
+  @Test(
+    "A malformed cgroup list or a malformed number sets no limit",
+    arguments: ["", "x\n", "0:\n", "::::\n"])
   func strange(list: String) throws {
     try write(list, to: "proc/self/cgroup")
     try write("much\n", to: "sys/fs/cgroup/memory.max")
@@ -66,7 +68,7 @@ struct MemoryTests {
       use: { MemoryUse(addresses: 40 << 20, resident: 10 << 20) })
   }
 
-  @Test("A limit below the need is refused in one sentence with both numbers and advice")
+  @Test("If the memory limit is below the need, one sentence gives both numbers and advice")
   func need() throws {
     let few = #expect(throws: CommandFailure.self) {
       try MemoryNeed.drawing(labels: 1).require(in: room(.addresses, 50 << 20))
@@ -108,7 +110,7 @@ struct MemoryTests {
   }
 
   @Test(
-    "With few addresses, a command succeeds or ends with an error message",
+    "With a small address space, a command succeeds or ends with an error message",
     arguments: [300_000, 400_000, 460_000])
   func addresses(kibibytes: Int) throws {
     let wheels = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -123,7 +125,7 @@ struct MemoryTests {
     }
   }
 
-  @Test("Nothing is refused if there is enough room or no limit")
+  @Test("With enough memory, or without a limit, nothing is refused")
   func enough() throws {
     for kind in [MemoryLimit.Kind.addresses, .resident] {
       try MemoryNeed.drawing(labels: 100_000).require(in: room(kind, 2 << 30))
@@ -141,7 +143,7 @@ struct MemoryTests {
 
   // MARK: Readings
 
-  @Test("A reading fails before its tags need more memory than is left")
+  @Test("Reading fails before the tags need more memory than is left")
   func reading() throws {
     let rows = String(repeating: "a\t1\n", count: 600_000)
     let file = try folder.file("a.tsv", Array(rows.utf8)).path

@@ -41,7 +41,7 @@ struct OutputFileTests {
     }
   }
 
-  @Test("Writing through a link keeps the link")
+  @Test("Writing an output through a link keeps the link")
   func links() throws {
     try inFolder { folder in
       try OutputFile.write([1], to: folder + "/real")
@@ -76,7 +76,7 @@ struct OutputFileTests {
     }
   }
 
-  @Test("An output that is the file of badges is refused") @MainActor
+  @Test("An output that is also the file of badges is refused") @MainActor
   func badgesAsOutput() throws {
     let folder = try TemporaryFolder()
     let data = try folder.file("a.tsv", Array("alpha\t1\n".utf8)).path
@@ -192,7 +192,7 @@ struct OutputFileTests {
     }
   }
 
-  @Test("Frames, pages and data replace neither inputs nor each other") @MainActor
+  @Test("Output frames, pages and data replace neither input files nor each other") @MainActor
   func overwrittenByOthers() throws {
     try inFolder { folder in
       try OutputFile.write(Array("a\t1\n".utf8), to: folder + "/f_02.png")
@@ -275,7 +275,7 @@ struct OutputFileTests {
     }
   }
 
-  @Test("A file beyond the size limit keeps the old contents")
+  @Test("If an output would exceed the size limit, the file keeps its old contents")
   func limits() async throws {
     await #expect(processExitsWith: .success) {
       signal(SIGXFSZ, SIG_IGN)

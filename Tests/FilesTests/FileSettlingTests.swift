@@ -2,7 +2,7 @@ import Testing
 
 import TagSphereFiles
 
-/// Tests when a file that other programs write is ready to be read.
+/// Tests when a file that other programs write is complete and can be read.
 @Suite struct FileSettlingTests {
   private func signature(_ size: Int64, inode: UInt64 = 1, modified: Int64 = 0) -> FileSignature {
     FileSignature(identity: [1, inode], size: size, modified: modified)

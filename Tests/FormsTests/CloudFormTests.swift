@@ -26,7 +26,7 @@ struct CloudFormTests {
     }
   }
 
-  @Test("Points are on the surface of their shape", arguments: laidOut)
+  @Test("The points of each shape are on its surface", arguments: laidOut)
   func onTheSurface(shape: CloudShape) {
     let points = CloudForm(shape).positions(count: 500, layout: .spiral)
     for point in points {
@@ -56,7 +56,7 @@ struct CloudFormTests {
     }
   }
 
-  @Test("Points keep a minimum distance at any stretch", arguments: laidOut)
+  @Test("Points of a shape keep a minimum distance at any stretch", arguments: laidOut)
   func distances(shape: CloudShape) {
     for stretch in Self.stretches {
       let form = CloudForm(shape, stretch: stretch)
@@ -71,7 +71,7 @@ struct CloudFormTests {
     }
   }
 
-  @Test("Equal areas have equal numbers of points", arguments: laidOut)
+  @Test("Equal areas of a shape have equal numbers of points", arguments: laidOut)
   func equalAreas(shape: CloudShape) {
     for stretch in Self.stretches {
       let form = CloudForm(shape, stretch: stretch)
@@ -85,8 +85,8 @@ struct CloudFormTests {
         let above = points.count { $0.dot(direction) > 0 }
         #expect(abs(above - count / 2) < 30, "\(above) of \(count) on \(shape) by \(stretch)")
       }
-      // Uneven density shows as a mean nearest distance that varies between parts, such as half the distance
-      // near the long ends.
+      // If the density is uneven, the mean distance to the nearest point varies between parts: near the long ends,
+      // for example, it may be half as large.
       let nearest = SpherePoints(points).nearestDistances
       let order = points.indices.sorted { points[$0].x < points[$1].x }
       let parts = (0..<8).map { part in
@@ -116,7 +116,7 @@ struct CloudFormTests {
     #expect(min(nearest[0], nearest[count - 1]) > 0.6 * ideal)
   }
 
-  @Test("Normals are perpendicular to the surface", arguments: laidOut)
+  @Test("The normals of a shape are perpendicular to its surface", arguments: laidOut)
   func normals(shape: CloudShape) {
     for stretch in Self.stretches {
       let form = CloudForm(shape, stretch: stretch)

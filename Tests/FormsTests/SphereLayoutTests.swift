@@ -51,7 +51,7 @@ struct SphereLayoutTests {
     var closest = Double.infinity
     for count in 2...500 {
       let nearest = SpherePoints(layout.positions(count: count)).nearestDistances
-      // The side of a square that has each point's share of the area.
+      // The side of a square whose area is one point's share of the total area.
       let ideal = (4 * Double.pi / Double(count)).squareRoot()
       closest = min(closest, (nearest.min() ?? 0) / ideal)
     }
@@ -59,7 +59,7 @@ struct SphereLayoutTests {
     #expect(closest > (layout == .spiral ? 0.75 : 0.69))
   }
 
-  @Test("Rings can be separated by a given angle", arguments: [10.0, 20, 45])
+  @Test("Rings of points can be separated by a given angle", arguments: [10.0, 20, 45])
   func ringStep(step: Double) {
     let positions = SphereLayout.rings.positions(count: 300, ringStep: step)
     let rounded = positions.map { (asin($0.y) * 180 / .pi * 1000).rounded() / 1000 }
@@ -75,7 +75,7 @@ struct SphereLayoutTests {
   }
 
   @Test(
-    "The distance between rings is about that between their points",
+    "The distance between rings is about the distance between the points on a ring",
     arguments: [50, 100, 101, 500, 1000, 4096])
   func rings(count: Int) {
     let elevations = SphereLayout.rings.positions(count: count).map { asin($0.y) }

@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test("Identity pixels keep all 32 bits")
+  @Test("Pixels of the identity buffer keep all 32 bits")
   func identities() throws {
     try SharedContext.use {
       let framebuffer = try Framebuffer(width: 6, height: 2, format: .identity)
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  @Test("The depth test keeps the nearest fragment, and the first of equal ones")
+  @Test("The depth test keeps the nearest fragment; of equally near fragments, it keeps the first")
   func depth() throws {
     try SharedContext.use {
       let framebuffer = try Framebuffer(width: 1, height: 1)

@@ -5,7 +5,7 @@ import Testing
 
 /// Tests that the driver has no objects left after a thousand creations and releases.
 @Suite("The lifetime of GL objects", .serialized) @MainActor struct LifetimeTests {
-  /// Expects no objects left after a thousand runs of `body`, which creates objects or fails to.
+  /// Expects no objects left after a thousand runs of `body`, which creates objects or fails to create them.
   private func expectNothingLeft(
     sourceLocation: SourceLocation = #_sourceLocation, after body: () throws -> Void
   ) throws {
@@ -14,7 +14,7 @@ import Testing
     #expect(GLCensus() == before, sourceLocation: sourceLocation)
   }
 
-  @Test("The census counts live objects")
+  @Test("The census of GL objects counts the objects that exist")
   func census() throws {
     try SharedContext.use {
       // A deleted program stays alive while it is in use, here by another test.

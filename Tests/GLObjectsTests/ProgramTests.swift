@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test("The driver describes itself, and an error is reported once")
+  @Test("The driver names itself, and a GL error is reported once")
   func driver() throws {
     try SharedContext.use {
       let driver = try Driver()

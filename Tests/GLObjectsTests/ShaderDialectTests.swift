@@ -48,7 +48,7 @@ import Testing
     #expect(!header(.gles31, ofVertexShader: false).contains { $0.contains("gl_Position") })
   }
 
-  @Test("A later version includes earlier ones of the same API, and the newest one is used")
+  @Test("A later version includes earlier versions of the same API, and the newest version is used")
   func newest() {
     #expect(GraphicsAPI.newest(isES: false, version: (4, 6)) == .gl41)
     #expect(GraphicsAPI.newest(isES: false, version: (4, 0)) == .gl33)

@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(
-    "A member that shaders have elsewhere, of another type or alone is named",
+    "The check of blocks names members that shaders have at other offsets, with other types, or outside a block",
     arguments: [
       ("vec3 a; float b;", "b", ["b"]), ("vec3 a; ivec4 b;", "b.x", ["b"]),
       ("vec3 a; vec4 c;", "c.x", ["b", "c"]),
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test("Blocks, textures and uniforms that are not among the inputs are named")
+  @Test("The check of inputs names blocks, textures and uniforms that are not among the inputs")
   func unsetInputs() throws {
     try SharedContext.use {
       let text = """
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test("The blocks that were bound last keep their buffers, as many as there is room for")
+  @Test("The most recently bound blocks keep their buffers, as many as there is room for")
   func buffers() throws {
     try SharedContext.use {
       let before = GLCensus().buffers

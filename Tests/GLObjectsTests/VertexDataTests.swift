@@ -60,7 +60,7 @@ struct VertexDataTests {
     }
   }
 
-  @Test("Texture layers keep their texels in place, bottom row first, and are filtered")
+  @Test("The layers of a texture keep their texels in place, bottom row first, and are filtered")
   func layers() throws {
     try SharedContext.use {
       // With three texels, rows are not padded to four bytes.
@@ -94,7 +94,7 @@ struct VertexDataTests {
     }
   }
 
-  @Test("Vertex attributes are read in the given order and sizes")
+  @Test("Vertex attributes are read in the given order and with the given sizes")
   func attributes() throws {
     try SharedContext.use {
       let vertices = VertexArray(
@@ -146,7 +146,7 @@ struct VertexDataTests {
     }
   }
 
-  @Test("An array's own 32-bit indices draw triangles")
+  @Test("A vertex array with its own 32-bit indices draws triangles")
   func longIndices() throws {
     try SharedContext.use {
       let framebuffer = try Framebuffer(width: 1, height: 1, hasDepth: false)

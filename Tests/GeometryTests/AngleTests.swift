@@ -33,13 +33,13 @@ struct SphericalCoordinatesTests {
       let distance = generator.number(0.1...10)
       let back = SphericalCoordinates(position: position * distance).position
       #expect((back - position).length <= 4 * ulp)
-      // The error is relative to the distance from the axis, which an arc sine would lose.
+      // The error is relative to the distance from the axis. An arc sine would lose this precision.
       let (fromAxis, backFromAxis) = (hypot(position.x, position.z), hypot(back.x, back.z))
       #expect(abs(backFromAxis - fromAxis) <= 4 * ulp)
     }
   }
 
-  @Test("The azimuth at the poles is 0, and the centre traps")
+  @Test("The azimuth at the poles is 0, and the angles of the centre cause a trap")
   func edges() async {
     #expect(SphericalCoordinates(position: [0, 3, 0]).azimuth == 0)
     #expect(SphericalCoordinates(position: [-0.0, -3, -0.0]).azimuth == 0)
@@ -51,7 +51,7 @@ struct SphericalCoordinatesTests {
 struct YawPitchRollTests {
   private let front = SIMD3<Double>(0, 0, 1)
 
-  @Test("Yaw moves the front to the right, pitch moves it down, and roll moves the top left")
+  @Test("Yaw moves the front to the right, pitch moves the front down, and roll moves the top left")
   func directions() {
     let small = 0.1
     let right = Quaternion(yaw: small, pitch: 0).rotate(front)
@@ -76,7 +76,7 @@ struct YawPitchRollTests {
     }
   }
 
-  @Test("Yaw, pitch and roll are recovered from the orientation that they made")
+  @Test("Yaw, pitch and roll are recovered from the orientation that they make")
   func roundTrip() {
     var generator = SeededGenerator(seed: 33)
     for _ in 0..<1000 {

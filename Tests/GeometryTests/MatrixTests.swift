@@ -9,7 +9,7 @@ struct MatrixTests {
   /// By hand: translate by (0, −1, −1), which takes (1, 1, 1) to (1, 0, 0). This lies on the x axis,
   /// so that y′ = 0·cos 45° − 0·sin 45° = 0 and z′ = 0·sin 45° + 0·cos 45° = 0: it stays. Translate
   /// back by (0, 1, 1): (1, 1, 1).
-  @Test("Rotating (1, 1, 1) about (0, 1, 1) by 45° on x leaves it in place")
+  @Test("Rotating (1, 1, 1) about (0, 1, 1) by 45° on the x axis leaves the point in place")
   func workedExample() {
     let eighth = Double.pi / 4
     let (point, center) = (SIMD3<Double>(1, 1, 1), SIMD3<Double>(0, 1, 1))
@@ -23,7 +23,7 @@ struct MatrixTests {
   ///
   /// By hand: the arm (1, 1, 0) becomes (1, 1·0 − 0·1, 1·1 + 0·0) = (1, 0, 1); adding the centre gives (1, 1,
   /// 2).
-  @Test("Rotating (1, 2, 1) about (0, 1, 1) by 90° on x gives (1, 1, 2)")
+  @Test("Rotating (1, 2, 1) about (0, 1, 1) by 90° on the x axis gives (1, 1, 2)")
   func quarterTurn() {
     let quarter = Double.pi / 2
     let (point, center) = (SIMD3<Double>(1, 2, 1), SIMD3<Double>(0, 1, 1))
@@ -97,7 +97,7 @@ struct MatrixTests {
     }
   }
 
-  @Test("Inverses work on both sides, and singular matrices have none")
+  @Test("Inverses work on both sides, and singular matrices have no inverse")
   func inverses() throws {
     var generator = SeededGenerator(seed: 24)
     for _ in 0..<1000 {
@@ -139,7 +139,7 @@ struct MatrixTests {
     }
   }
 
-  @Test("Transforming a point by a projection traps, and so does the rigid inverse of a scaling")
+  @Test("Transforming a point by a projection traps, and the rigid inverse of a scaling traps, too")
   func projectionsTrap() async {
     await #expect(processExitsWith: .failure) {
       let projection = Matrix4.perspective(tangents: [1, 1], near: 1, far: 2)

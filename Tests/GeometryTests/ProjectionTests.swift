@@ -27,7 +27,9 @@ struct ProjectionTests {
     }
   }
 
-  @Test("The centre projects to the middle, right to the right, and up to the top")
+  @Test(
+    "The centre projects to the middle, a point on the right to the right, and an upper point to the top"
+  )
   func places() throws {
     let matrix = clipMatrix(of: .identity)
     func place(_ position: SIMD3<Double>) throws -> SIMD3<Double> {

@@ -4,7 +4,9 @@ import Testing
 
 @Suite("Rotations between directions and orientations")
 struct RotationTests {
-  @Test("A rotation between two directions turns one into the other by the shortest path")
+  @Test(
+    "A rotation between two directions turns the first direction into the second by the shortest path"
+  )
   func turning() {
     var generator = SeededGenerator(seed: 11)
     for _ in 0..<1000 {
@@ -41,7 +43,7 @@ struct RotationTests {
     #expect(Quaternion(rotationVector: .zero) == .identity)
   }
 
-  @Test("Interpolation has constant speed from end to end")
+  @Test("Interpolation between orientations has constant speed from end to end")
   func interpolation() {
     var generator = SeededGenerator(seed: 13)
     for _ in 0..<1000 {

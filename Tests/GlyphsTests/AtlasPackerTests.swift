@@ -74,7 +74,7 @@ struct AtlasPackerTests {
   }
 
   @Test(
-    "Rectangles are disjoint, padded and within the limit, and are not evicted while in use",
+    "Packed rectangles are disjoint, padded and within the limit, and are not evicted while in use",
     arguments: [1, 2, 3, 4] as [UInt64])
   func invariants(seed: UInt64) {
     let model = run(seed: seed, frames: 120)
@@ -82,13 +82,13 @@ struct AtlasPackerTests {
     #expect(model.evictions > 50, "there was hardly any pressure")
   }
 
-  @Test("The same frames give the same places")
+  @Test("Packing the same frames gives the same places")
   func deterministic() {
     let (first, second) = (run(seed: 9, frames: 60), run(seed: 9, frames: 60))
     #expect(first.packer == second.packer && first.live == second.live)
   }
 
-  @Test("The least recently used shelf is evicted first, and as a whole")
+  @Test("The least recently used shelf of the atlas is evicted first, and as a whole")
   func coldest() throws {
     var packer = AtlasPacker(layerSize: 64, maximumLayers: 1)
     // Three shelves of 20 rows, three rectangles each.
@@ -110,7 +110,7 @@ struct AtlasPackerTests {
     packer.checkInvariants()
   }
 
-  @Test("Eviction keeps rectangles that the current frame uses")
+  @Test("Eviction from the atlas keeps rectangles that the current frame uses")
   func nothingToEvict() throws {
     var packer = AtlasPacker(layerSize: 32, maximumLayers: 2)
     for _ in 0..<2 { _ = try packer.place(width: 30, height: 30, frame: 7) }

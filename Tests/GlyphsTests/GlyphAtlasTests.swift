@@ -24,7 +24,8 @@ struct GlyphAtlasTests {
   }
 
   @Test(
-    "Rectangles are disjoint, padded and inside their layers", arguments: [1, 2, 3] as [UInt64])
+    "Rectangles of the glyph atlas are disjoint, padded and inside their layers",
+    arguments: [1, 2, 3] as [UInt64])
   func disjoint(seed: UInt64) throws {
     var atlas = GlyphAtlas(layerSize: 256, maximumLayers: 40)
     let fields = fields(count: 400, seed: seed)
@@ -49,7 +50,7 @@ struct GlyphAtlasTests {
     }
   }
 
-  @Test("Fields pack densely, most densely by decreasing height")
+  @Test("Fields pack densely in the atlas, most densely by decreasing height")
   func fill() throws {
     let fields = fields(count: 1500, seed: 4)
     let area = fields.reduce(0) { $0 + $1.values.count }
@@ -117,7 +118,7 @@ struct GlyphAtlasTests {
     #expect(throws: AtlasInsertError.full(layers: 2)) { try atlas.reserve(square(1), for: key(3)) }
     #expect(atlas == full)
     #expect("\(AtlasInsertError.full(layers: 2))".contains("2 layers"))
-    // Making room evicts the less recently used of the two.
+    // Making room evicts the field that was used less recently.
     let none = atlas.makeRoom(height: 9, before: 1)
     #expect(none == nil)
     let evicted = atlas.makeRoom(height: 9, before: 2)
@@ -127,7 +128,7 @@ struct GlyphAtlasTests {
     atlas.checkInvariants()
   }
 
-  @Test("The map from em to texels matches that of the field")
+  @Test("The atlas maps em to texels in the same way as the field")
   func affine() throws {
     var atlas = GlyphAtlas(layerSize: 128, maximumLayers: 1)
     let field = fields(count: 1, seed: 7)[0]
@@ -150,7 +151,7 @@ struct BoxGlyphSourceTests {
     #expect(source.run(for: "").glyphs.isEmpty)
   }
 
-  @Test("Distances are exact, and the border of a field is far outside the glyph")
+  @Test("Box glyphs have exact distances, and the border of a field is far outside the glyph")
   func field() throws {
     let source = BoxGlyphSource()
     let field = try #require(source.distanceField(for: source.run(for: "a").glyphs[0].glyph))

@@ -27,7 +27,7 @@ struct GlyphRunCuttingTests {
     #expect(cut.glyphs.count == 3 + 1)
   }
 
-  @Test("If the width is less than the ellipsis, only the ellipsis remains")
+  @Test("If the width is less than the width of the ellipsis, only the ellipsis remains")
   func tooNarrow() {
     #expect(Self.run.cut(to: 0.1, ellipsis: Self.dots).glyphs.count == 1)
   }

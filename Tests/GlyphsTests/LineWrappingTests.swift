@@ -45,7 +45,7 @@ struct LineWrappingTests {
   }
 
   @Test(
-    "A wrapped label fits its width and lines; short labels and those with line breaks are unchanged"
+    "A wrapped label fits its width and lines; short labels and labels with line breaks are unchanged"
   )
   func runOfLabel() {
     var source = BoxGlyphSource()

@@ -22,7 +22,7 @@ from kiosk import Screen
 LIMITS = range(200_000, 600_001, 20_000)
 STATUSES = {0, 1, 2}
 SECONDS = 60
-# A kiosk does not end by itself: it is ended after so many seconds.
+# A kiosk does not end by itself, so it is ended after this number of seconds.
 KIOSK, KIOSK_SECONDS = "window kiosk", 2
 SAMPLES = Path(__file__).resolve().parent.parent / "Samples"
 
@@ -52,7 +52,7 @@ def make_inputs(program, folder):
 
 
 def commands():
-    """The command lines by name; those of windows end by themselves after a second."""
+    """The command lines by name; command lines that open a window end by themselves after a second."""
     found = {}
     for ending in ("png", "jpg", "webp", "svg", "pdf"):
         found[f"render {ending}"] = ["render", "few.tsv", "-o", f"out.{ending}"]
@@ -90,9 +90,9 @@ def commands():
 
 
 def outcome(program, words, limit, folder, environment, lasts=None):
-    """Runs a command with a limit; returns what is wrong with its end, or nothing.
+    """Runs a command with a limit; returns the fault of its end, or None.
 
-    One that lasts is ended by SIGTERM after so many seconds.
+    A command with `lasts` is ended by SIGTERM after this number of seconds.
     """
     def restrict():
         resource.setrlimit(resource.RLIMIT_AS, (limit << 10, limit << 10))
@@ -115,7 +115,7 @@ def outcome(program, words, limit, folder, environment, lasts=None):
     status = process.returncode if process.returncode >= 0 else 128 - process.returncode
     if status not in STATUSES:
         return f"status {status}: {errors.strip().splitlines()[-1][:160] if errors.strip() else 'not a word'}"
-    # A kiosk writes its sentences to its journal.
+    # A kiosk writes its error sentences to its journal.
     if status in (1, 2) and not ("tagsphere: " in errors or "event=message" in errors):
         return f"status {status} without a sentence"
     return None

@@ -15,7 +15,7 @@ HERE = Path(__file__).resolve().parent
 
 
 def replace(path, content):
-    """Puts a file in place of another in one step."""
+    """Replaces a file by another file in one step."""
     new = path.with_name(path.name + ".new")
     new.write_bytes(content if isinstance(content, bytes) else content.encode())
     os.replace(new, path)
@@ -24,7 +24,7 @@ def replace(path, content):
 # Files whose headers lie
 
 def svg(dice):
-    """A drawing whose root element comes late, or has much in it."""
+    """A drawing whose root element comes late, or has very much content."""
     size = dice.randrange(1, 2_000) * 1_000
     root = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"'
     filler = {
@@ -57,7 +57,7 @@ EMPTY_TRACKS = FTYP + box(b"moov", box(b"trak") * ((1 << 19) - 8))
 
 
 def film(dice):
-    """A film with very many boxes, or elements, or with lengths that lead nowhere."""
+    """A film with very many boxes or elements, or with lengths that point outside the file."""
     count = dice.randrange(1 << 10, 1 << 19)
     kind = dice.choice([b"trak", b"free", b"tkhd", b"mdia", b"stsd", b"moov"])
 
@@ -112,7 +112,7 @@ PHOTO = (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", 8, 8, 8, 
 # The walls
 
 class Wall:
-    """What a kiosk shows, and how a program replaces it.
+    """The data that a kiosk shows, and how a program replaces them.
 
     `command` are the kiosk's arguments. `good(number)` writes a version of `labels(number)` labels.
     """
@@ -125,7 +125,7 @@ class Wall:
         return self.base + number
 
     def is_good(self, number, labels):
-        """Whether a version with so many labels is a good one."""
+        """Whether a version with this number of labels is a good version."""
         return labels == self.labels(number)
 
 
@@ -176,7 +176,7 @@ class Feeds(Wall):
         return 2_000 * (number + 1)
 
     def is_good(self, number, labels):
-        # A hostile feed may have items too, but few.
+        # A hostile feed may have items, too, but only a few.
         return self.labels(number) <= labels < self.labels(number + 1)
 
     def good(self, number):
@@ -259,7 +259,7 @@ STRANGE_NAMES = [
 
 
 def strange_names(wall, seed):
-    """Films, drawings and pictures with names that mean something to ffmpeg or a shell."""
+    """Films, drawings and pictures whose names have a meaning for ffmpeg or a shell."""
     dice = random.Random(seed)
     film_file = (HERE / "film.mp4").read_bytes()
     names = ["e%d"] if seed == 0 else dice.sample(STRANGE_NAMES, 9)
@@ -268,7 +268,7 @@ def strange_names(wall, seed):
         name = name.replace("/", "_")
         ending = "svg" if seed == 0 else dice.choice(["svg", "mp4", "webm", "jpg", "png"])
         wall.beside(f"{name}.{ending}", film_file)
-        # What a pattern of ffmpeg would open instead.
+        # The file that ffmpeg would open if it took the name for a pattern.
         wall.beside("e0.svg", '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><filter id="f">'
                     '<feTurbulence numOctaves="2000000000" baseFrequency="0.9"/></filter>'
                     '<rect width="256" height="256" filter="url(#f)"/></svg>')

@@ -28,9 +28,9 @@ import inputs
 WATCHDOG = 4.0
 GOOD_VERSION = 3.0
 END = 1.0
-# A journal has at most 30 lines a minute of one event, and each input makes two.
+# A journal has at most 30 lines a minute of one event, and each input causes two lines.
 INPUTS_OF_KIOSK = 12
-# A sentence, or what the allocator and the run-time library do without memory.
+# An error sentence, or the messages of the allocator and the run-time library when memory is missing.
 OUT_OF_MEMORY = {2, -signal.SIGABRT, -signal.SIGSEGV, -signal.SIGILL, -signal.SIGTRAP}
 PR_SET_CHILD_SUBREAPER = 36
 
@@ -96,13 +96,13 @@ class Kiosk:
         return self.process.poll() is None
 
     def shows(self, wall, number):
-        """Whether the newest version that it has taken over is a good one of the wall."""
+        """Whether the newest version that the kiosk has taken over is a good version of the wall."""
         counts = [int(found[1]) for _, line in list(self.journal)
                   if (found := re.search(r"event=(?:data-loaded|started) .*labels=(\d+)", line))]
         return bool(counts) and wall.is_good(number, labels=counts[-1])
 
     def waits(self, condition, seconds):
-        """Returns how long a condition takes to hold, seconds; None if it does not."""
+        """Returns the seconds until a condition holds; None if the condition does not hold in time."""
         began = time.monotonic()
         while time.monotonic() - began < seconds:
             if condition():
@@ -113,13 +113,13 @@ class Kiosk:
         return None
 
     def longest_gap(self, since):
-        """The longest time between two signs of life since a moment, with that until now."""
+        """The longest time between two signs of life since a moment, including the time from the last sign to now."""
         before = [sign for sign in self.signs if sign <= since][-1:]
         times = before + [sign for sign in self.signs if sign > since] + [time.monotonic()]
         return max((later - sooner for sooner, later in zip(times, times[1:])), default=0)
 
     def end(self, number, seconds):
-        """Sends a signal; returns the seconds until it has ended, or None if it does not."""
+        """Sends a signal; returns the seconds until the kiosk has ended, or None if it does not end in time."""
         began = time.monotonic()
         self.process.send_signal(number)
         try:
@@ -137,14 +137,14 @@ class Kiosk:
         self.socket.close()
 
     def memory(self):
-        """Its resident memory, mebibytes, and the number of its open files."""
+        """The resident memory of the kiosk, mebibytes, and the number of its open files."""
         status = Path(f"/proc/{self.process.pid}/status").read_text()
         return (int(re.search(r"VmRSS:\s+(\d+)", status)[1]) >> 10,
                 len(os.listdir(f"/proc/{self.process.pid}/fd")))
 
 
 def children():
-    """The processes whose parent this one is, with those that outlived theirs."""
+    """The children of this process, including processes that outlived their own parents."""
     found = []
     for name in os.listdir("/proc"):
         if name.isdigit():
@@ -158,7 +158,7 @@ def children():
 
 
 def orphans(screen, seconds):
-    """Waits until no process is left but the screen; returns the command lines of those that stay."""
+    """Waits until only the screen's process is left; returns the command lines of all other remaining processes."""
     end = time.monotonic() + seconds
     while True:
         left = []
@@ -181,7 +181,7 @@ def orphans(screen, seconds):
 
 
 class Checks:
-    """What was measured, and what failed."""
+    """The measurements and the failures."""
 
     def __init__(self, patience):
         self.patience = patience
@@ -252,7 +252,7 @@ class Runner:
 
     def terminate(self, case, kiosk):
         self.checks.limit(case, "SIGTERM", kiosk.end(signal.SIGTERM, 30), END, self.checks.ends)
-        # Where the loop gets no turn, the program ends itself by the signal.
+        # If the main loop gets no turn, the program ends itself by the signal.
         if kiosk.process.returncode not in ((0,) if self.checks.patience == 1 else (0, -signal.SIGTERM)):
             self.checks.fault(case, f"SIGTERM ends it with {kiosk.process.returncode}")
         self.look(case, kiosk)
@@ -297,7 +297,7 @@ class Runner:
         shutil.rmtree(wall.folder, ignore_errors=True)
 
     def soak(self, minutes, seed):
-        """A kiosk for each wall, with another input every 20 s and a good version between two."""
+        """A kiosk for each wall, with an input every 20 s and a good version between two inputs."""
         dice = random.Random(seed)
         for kind in inputs.WALLS.values():
             names = [name for name, (wall, _) in inputs.KINDS.items() if wall is kind]
@@ -338,7 +338,7 @@ def main():
     parser.add_argument("--patience", type=float, default=1,
                         help="how many times the limits of time apply, on a machine that does other work")
     arguments = parser.parse_args()
-    # Processes that outlive their parents become children of this one.
+    # Processes that outlive their parents become children of this process.
     ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1)
     program, checks, screen = str(arguments.program.resolve()), Checks(arguments.patience), Screen()
     began = time.monotonic()
@@ -354,7 +354,7 @@ def main():
                         continue
                     start = time.monotonic()
                     runner.replacements(kind, seeds)
-                    # The original ends in all ways, each variant in one of them.
+                    # The original input is tested with all ways to end, each variant with one way.
                     for place, seed in enumerate(seeds):
                         for way in (WAYS if place == 0 and arguments.variants > 3 else [WAYS[(seed + len(kind)) % 4]]):
                             runner.ending(kind, seed, way)

@@ -41,7 +41,7 @@ struct ExifDataTests {
     }
   }
 
-  @Test("Other files have no Exif data")
+  @Test("A file without an Exif segment has no Exif data")
   func others() throws {
     #expect(ExifData(jpeg: SampleImages.jpeg) == nil)
     #expect(ExifData(jpeg: try SampleImages.png()) == nil)

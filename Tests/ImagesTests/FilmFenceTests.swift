@@ -52,7 +52,7 @@ import Testing
   func restrictions(deed: String) throws { #expect(try !may(deed)) }
 
   @Test(
-    "With Landlock, ffmpeg can read no other files and run no other program; otherwise a kiosk reports it",
+    "Landlock keeps ffmpeg from other files and programs; a kiosk reports if Landlock is missing",
     arguments: ["users", "home", "folder", "environment", "memory", "exec"])
   func files(deed: String) throws {
     if LimitedProcess.hidesFiles {
@@ -60,12 +60,12 @@ import Testing
     } else {
       #expect(try KioskJournal.linesOnLandlock() == 1)
     }
-    // Without Landlock, exec starts a program with the same limits, which would wait.
+    // Without Landlock, exec would start a program with the same limits, and this program would wait.
     guard deed != "exec" else { return }
     #expect(try may(deed, by: [kernel.path]))
   }
 
-  @Test("Without Landlock, films play, and the other limits hold")
+  @Test("Without Landlock, films play, and all limits other than Landlock hold")
   func withoutLandlock() throws {
     let helper = try BuiltProgram.file().path
     let program = FilmProgram(

@@ -33,7 +33,7 @@ import Testing
     #expect(measured.size == ImageSize(width: 32, height: 16) && measured.mayMove)
   }
 
-  @Test("A film is played even if it has more bytes than an image may have")
+  @Test("A film is played even if it has more bytes than a still image may have")
   func long() throws {
     let file = try folder.file("long.mp4", SampleAnimation.mp4)
     // A box of free space uses no room on the disk.
@@ -144,7 +144,7 @@ import Testing
         == "the MP4 image is damaged: ffmpeg finds no picture in it; get it again")
   }
 
-  @Test("No damage of a header traps", arguments: ["a.mp4", "a.webm"])
+  @Test("Damage to the header of a film never causes a trap", arguments: ["a.mp4", "a.webm"])
   func damage(name: String) throws {
     let whole = bytes(of: name)
     var random = SeededGenerator(seed: 7)

@@ -46,7 +46,7 @@ import Testing
     #expect(try color(Array(long)) == [255, 0, 0])
   }
 
-  @Test("Damaged animations are left to the image libraries")
+  @Test("Animations with damage are left to the image libraries")
   func damaged() {
     for (bytes, format) in [
       (SampleAnimation.gif, ImageFormat.gif), (SampleAnimation.webP, .webP),

@@ -34,7 +34,8 @@ struct HeaderWorkTests {
     #expect(try measured(SampleImages.svg).steps < SampleImages.svg.count)
   }
 
-  @Test("Each fill byte in a JPEG file is a step, and with too many the file is not an image")
+  @Test(
+    "Each fill byte in a JPEG file counts as a step; with too many steps, the file is not an image")
   func fillBytes() throws {
     func image(_ count: Int) -> [UInt8] {
       let fill = Array(repeating: UInt8(0xFF), count: count)
@@ -46,7 +47,7 @@ struct HeaderWorkTests {
     #expect(many.result == .failure(.unknownFormat) && many.steps == HeaderWork.mostOfFile)
   }
 
-  @Test("Each entry of an Exif directory is a step")
+  @Test("Each entry of an Exif directory counts as a step of reading")
   func directories() throws {
     let upright = try measured(SampleImages.jpeg).steps
     // There are 500 entries of other tags, and three searches pass through them.
@@ -64,7 +65,7 @@ struct HeaderWorkTests {
     #expect(steps == upright + 1 + 3 * 500, "its orientation, its own directory, and its time")
   }
 
-  @Test("Useless boxes of a film take two steps each, up to the limit")
+  @Test("Each useless box of a film counts as two steps, up to the limit")
   func boxes() throws {
     let head: [UInt8] = [0, 0, 0, 16] + Array("ftypisom".utf8) + [0, 0, 0, 0]
     let empty = [0, 0, 0, 8] + Array("moov".utf8)
@@ -75,7 +76,7 @@ struct HeaderWorkTests {
     }
   }
 
-  @Test("A drawing with an endless beginning is read at most twice")
+  @Test("A drawing with an endless beginning is read from the file at most twice")
   func comment() throws {
     let drawing = Array("<!--".utf8) + Array(repeating: UInt8(ascii: " "), count: 3 << 20)
     let (result, steps) = try measured(drawing)

@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(
-    "Without Landlock, a helper also cannot write files, start programs, or reach other processes",
+    "Even without Landlock, a helper cannot write files, start programs, or reach other processes",
     arguments: ["write", "create", "connect", "local", "fork", "exec"])
   func restrictionsWithoutLandlock(deed: String) throws {
     let (loader, kernel) = (try BrokenDecoders(), try KernelWithoutLandlock())
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(
-    "With Landlock, a helper cannot read the user's or its parent's files; otherwise a kiosk reports it",
+    "Landlock keeps a helper from the user's and its parent's files; a kiosk reports if Landlock is missing",
     arguments: ["users", "home", "folder", "environment", "memory"])
   func files(deed: String) throws {
     if !LimitedProcess.hidesFiles { #expect(try KioskJournal.linesOnLandlock() == 1) }
@@ -121,7 +121,7 @@ import Testing
       .split(separator: "\n").first)
     try FileManager.default.copyItem(
       at: URL(filePath: String(file)), to: fonts.appending(path: "mono.ttf"))
-    // If the user has no other fonts, text is drawn with these or not at all.
+    // If the user has no other fonts, text is drawn with these fonts or not at all.
     let list = """
       <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
       <fontconfig><dir>\(fonts.path)</dir><cachedir>\(home.path)/cache</cachedir></fontconfig>
@@ -185,7 +185,7 @@ import Testing
     }
   }
 
-  @Test("A stopped worker gives up its current image and refuses others")
+  @Test("A stopped worker gives up its current image and refuses further images")
   func stop() throws {
     let path = try folder.file("a.png", SampleImages.png()).path
     let worker = ImageDecoder.helper(path: "/bin/sleep", arguments: ["1000"]).worker()

@@ -120,7 +120,7 @@ struct ImageIntakeTests {
     #expect(files.openCount.load(ordering: .relaxed) == 6)
   }
 
-  @Test("Images beyond a version's limit of steps are refused with the reason")
+  @Test("Images beyond a version's limit of reading steps are refused with the reason")
   func steps() throws {
     let files = Files(steps: HeaderWork.mostOfFile - 100)
     let intake = files.intake()
@@ -136,7 +136,7 @@ struct ImageIntakeTests {
     #expect(files.readCount.load(ordering: .relaxed) == paths.count)
   }
 
-  @Test("Only a changed file is read again")
+  @Test("Of the image files, only a changed file is read again")
   func changes() throws {
     let files = Files()
     let intake = files.intake()

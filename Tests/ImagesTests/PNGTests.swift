@@ -11,7 +11,7 @@ struct PNGTests {
     return bytes
   }
 
-  @Test("Decoding returns what was encoded", arguments: [true, false])
+  @Test("Decoding an image returns the pixels that were encoded", arguments: [true, false])
   func roundTrip(isOpaque: Bool) throws {
     for (width, height) in [(1, 1), (3, 2), (37, 61), (256, 1)] {
       let pixels = noise(width: width, height: height, isOpaque: isOpaque)
@@ -24,7 +24,7 @@ struct PNGTests {
     }
   }
 
-  @Test("The same pixels give the same bytes, and a file contains only pixels")
+  @Test("Equal pixels give equal bytes, and a file contains only pixels")
   func deterministic() throws {
     let pixels = noise(width: 20, height: 20, isOpaque: true)
     let file = try PNG.encode(width: 20, height: 20, rgba: pixels)
@@ -40,7 +40,7 @@ struct PNGTests {
     #expect(offset == file.count)
   }
 
-  @Test("Impossible sizes are refused")
+  @Test("PNG files of impossible sizes are refused")
   func sizes() {
     for (width, height) in [(0, 5), (5, 0), (-1, 5), (PNG.largestSide + 1, 1), (90_000, 90_000)] {
       #expect(throws: ImageCodecError.unsupportedSize(width: width, height: height)) {
@@ -49,7 +49,7 @@ struct PNGTests {
     }
   }
 
-  @Test("Damaged and foreign files are reported and do not trap")
+  @Test("Damaged PNG files, and files in other formats, are reported and cause no trap")
   func damage() throws {
     let file = try PNG.encode(
       width: 30, height: 30, rgba: noise(width: 30, height: 30, isOpaque: false))

@@ -25,7 +25,7 @@ struct PNGWriterTests {
   }
 
   @Test(
-    "Files decode to the same pixels for any number of rows at a time",
+    "Files decode to the same pixels, whatever number of rows is written at a time",
     arguments: [false, true])
   func roundTrip(alpha: Bool) throws {
     let rgba = Self.pixels(37, 23, alpha: alpha)

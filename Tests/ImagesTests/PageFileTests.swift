@@ -30,7 +30,8 @@ struct PageFileTests {
     return try PageFile(at: path, program: program, arguments: ["--draw-pages"])
   }
 
-  @Test("Pages have sizes in either orientation, and are drawn at the requested size")
+  @Test(
+    "The pages of a PDF file have sizes in either orientation, and are drawn at the requested size")
   func drawing() throws {
     let file = try opened(PDFPages.file(Self.pages))
     #expect(file.sizes.count == 2)
@@ -63,7 +64,7 @@ struct PageFileTests {
     return Double(dark) / Double(rgba.count / 4)
   }
 
-  @Test("A cloud in a PDF file by cairo is a page of the paper's size with the words")
+  @Test("A PDF file that cairo writes for a cloud has a page of the paper's size with the words")
   func ownPDF() throws {
     let words = try folder.file("words.txt", Array("one\ntwo\nthree\n".utf8)).path
     let path = folder.url.appending(path: "cloud.pdf").path
@@ -78,7 +79,7 @@ struct PageFileTests {
     #expect((0.005...0.5).contains(try ink(ofPage: 1, in: file)))
   }
 
-  @Test("The specification in Debian's shared-mime-info has pages of text")
+  @Test("The PDF specification in Debian's shared-mime-info is read as pages of text")
   func debianPDF() throws {
     let path = "/usr/share/doc/shared-mime-info/shared-mime-info-spec.pdf"
     #expect(PageFile.isRecognized(at: path))
@@ -89,7 +90,7 @@ struct PageFileTests {
     }
   }
 
-  @Test("Missing pages and later damage are reported")
+  @Test("Missing pages and later damage of a PDF file are reported")
   func missing() throws {
     let file = try opened(PDFPages.file(Self.pages))
     let worker = ImageDecoder.pages(file).worker()
@@ -106,7 +107,7 @@ struct PageFileTests {
     worker.finish()
   }
 
-  @Test("Damaged, empty and encrypted files are refused in one sentence each")
+  @Test("Damaged, empty and encrypted PDF files are refused in one sentence each")
   func refusals() throws {
     func message(_ bytes: [UInt8]) -> String {
       do throws(ImageFileError) {
@@ -127,7 +128,7 @@ struct PageFileTests {
     #expect(message(Array(encrypted.utf8)).hasPrefix("the PDF file is encrypted; "))
   }
 
-  @Test("A damaged file gives pages or an error, and never hangs")
+  @Test("A damaged PDF file gives pages or an error, and reading it always ends")
   func damage() throws {
     let sound = PDFPages.file(Self.pages)
     var random = SeededGenerator(seed: 1)
@@ -153,7 +154,7 @@ struct PageFileTests {
     #expect(try opened(sound).sizes.count == 2, "nothing remains of the damage")
   }
 
-  @Test("The answer of a helper is validated")
+  @Test("The answer of a helper that reads a PDF file is validated")
   func accounts() {
     #expect(PageAccount([0, 0, 0, 0, 2, 0, 0, 0]) == .pages(2))
     #expect(PageAccount([0, 0, 0, 0, 0, 0, 0, 0]) == nil)
@@ -169,7 +170,7 @@ struct PageFileTests {
     }
   }
 
-  @Test("Giving up a file ends the helper that reads it")
+  @Test("Giving up a PDF file ends the helper that reads the file")
   func givingUp() throws {
     let path = try folder.file("a.pdf", PDFPages.file(Self.pages)).path
     let note = folder.url.appending(path: "helper")

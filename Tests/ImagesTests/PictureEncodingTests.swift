@@ -11,7 +11,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Pixels that are red on the left and, with this alpha, blue on the right.
+  /// Pixels that are red on the left and blue with this alpha on the right.
   private func rgba(alpha: UInt8) -> [UInt8] {
     (0..<size.width * size.height).flatMap { pixel in
       pixel % size.width < size.width / 2 ? [220, 30, 30, 255] : [30, 30, 220, alpha]
@@ -46,17 +46,17 @@ import Testing
   }
 
   @Test(
-    "A picture read again has the same size and colours",
+    "An encoded picture that is read again has the same size and colours",
     arguments: [ImageFormat.png, .jpeg])
   func roundTrip(format: ImageFormat) throws { try expectRoundTrip(format) }
 
-  @Test("PNG keeps transparency, and JPEG does not")
+  @Test("PNG keeps transparency, and JPEG drops transparency")
   func transparency() throws {
     try expectAlpha(.png, 100)
     try expectAlpha(.jpeg, 255)
   }
 
-  @Test("A WebP file read again has the same size, colours and transparency")
+  @Test("A WebP file that is read again has the same size, colours and transparency")
   func webP() throws {
     try expectRoundTrip(.webP)
     try expectAlpha(.webP, 100)
@@ -69,7 +69,7 @@ import Testing
         == "this machine cannot write WebP; install webp-pixbuf-loader")
   }
 
-  @Test("A lower quality makes a smaller file")
+  @Test("A lower quality of encoding makes a smaller file")
   func quality() throws {
     var generator = SeededGenerator(seed: 3)
     let noise = (0..<64 * 64 * 4).map { index in

@@ -66,7 +66,7 @@ struct ThumbnailCacheTests {
     #expect(try mode(folder.url.path + "/cache/thumbnails/large") == 0o700)
   }
 
-  @Test("Thumbnails of another version or of another file are not used")
+  @Test("Thumbnails that belong to another version or to another file are not used")
   func versions() throws {
     let bitmap = Bitmap(
       width: 256, height: 128, rgba: [UInt8](repeating: 255, count: 256 * 128 * 4))

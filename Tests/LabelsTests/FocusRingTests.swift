@@ -13,7 +13,7 @@ struct FocusRingTests {
     for fill in [theme.highlight, theme.ink, theme.selection, SRGBColor(hex: 0x777777)] {
       var boxed = theme
       boxed.style.box = LabelStyle.Box(fill: .color(fill))
-      // Against one colour, black or white reaches 3; against two, only some colours do.
+      // Against one colour, black or white has a contrast of 3; against two colours, only some colours have it.
       let best =
         [theme.selection, theme.highlight, theme.ink, SRGBColor(hex: 0), SRGBColor(hex: 0xFFFFFF)]
         .map { min($0.contrast(with: fill), $0.contrast(with: theme.background)) }.max() ?? 0

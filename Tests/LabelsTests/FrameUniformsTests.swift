@@ -10,7 +10,7 @@ import Testing
 @Suite("Cameras and uniforms")
 struct FrameUniformsTests {
   @Test(
-    "The field of view spans the smaller side",
+    "The field of view spans the smaller side of the viewport",
     arguments: [
       (1280, 720, 0.3928 * 16 / 9, 0.3928), (720, 1280, 0.3928, 0.3928 * 16 / 9),
       (500, 500, 0.3928, 0.3928), (1, 1000, 0.3928, 392.8), (1000, 1, 392.8, 0.3928),
@@ -66,7 +66,8 @@ struct FrameUniformsTests {
     #expect(uniforms.backRecession > 1)
   }
 
-  @Test("The clip matrix is computed in doubles and rounded once; other values are passed on")
+  @Test(
+    "The clip matrix is computed in doubles and rounded once; other values are passed on unchanged")
   func words() {
     var generator = SeededGenerator(seed: 21)
     for _ in 0..<100 {
@@ -101,7 +102,7 @@ struct FrameUniformsTests {
   }
 
   @Test(
-    "The edges of a picture move labels inward smoothly, by at most half their width",
+    "The edges of a picture move labels inward smoothly, by at most half the label's width",
     arguments: [(360, 1080), (800, 600), (1280, 720)])
   func sides(width: Int, height: Int) {
     var space = CloudSpace()

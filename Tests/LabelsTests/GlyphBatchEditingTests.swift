@@ -14,7 +14,7 @@ struct GlyphBatchEditingTests {
     batch = GlyphBatch(typesetting: TagDocument(tags: tags), source: &source)
   }
 
-  /// Returns the pens of each label's words, which must refer to it.
+  /// Returns the pens of each label's words; the words must refer to the label.
   private func pens(_ batch: GlyphBatch) -> [[Int16]] {
     batch.labels.indices.map { label in
       batch.glyphs[batch.glyphRange(of: label)].map { word in
@@ -24,7 +24,7 @@ struct GlyphBatchEditingTests {
     }
   }
 
-  @Test("Kept labels have their own words, in any order")
+  @Test("Labels that are kept, in any order, keep their own words")
   func keeping() {
     let all = pens(batch)
     #expect(all.map(\.count) == [1, 2, 0, 3, 4])
@@ -46,7 +46,7 @@ struct GlyphBatchEditingTests {
     #expect(pens(copy) == [[], Array(all[1].dropLast()), [], [], Array(all[4].dropLast())])
   }
 
-  @Test("A label with fewer words repeats the last one, and others keep theirs")
+  @Test("A label with fewer words repeats its last word, and other labels keep their words")
   func padding() {
     let all = pens(batch)
     var copy = batch

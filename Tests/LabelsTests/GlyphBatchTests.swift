@@ -127,7 +127,7 @@ struct GlyphBatchTests {
     #expect(batch.shortfalls == GlyphBatch.Shortfalls())
   }
 
-  @Test("Labels wider than the pen range are cut at both ends and reported")
+  @Test("Labels wider than the range of pen positions are cut at both ends and reported")
   func cut() {
     let batch = batch(
       [
@@ -185,7 +185,7 @@ struct GlyphBatchTests {
     #expect(first.labels != batch(words(200, seed: 10)).labels)
   }
 
-  @Test("Words have the layout that shaders read")
+  @Test("Words of the glyph batch have the layout that shaders read")
   func layout() {
     #expect(MemoryLayout<LabelRecord>.stride == 32)
     #expect(MemoryLayout<GlyphWord>.stride == 8)
@@ -240,7 +240,7 @@ struct GlyphBatchShortfallTests {
     #expect(batch.labels.indices.map { batch.glyphRange(of: $0).count } == [3, 2, 1, 1])
   }
 
-  @Test("Each glyph is drawn once, with one quad for each of its heights")
+  @Test("Each glyph is drawn into the atlas once, and has one quad for each of its heights")
   func shared() {
     var source = ListedGlyphSource()
     let batch = batch(["ab", "ba", "a^b", "^"], source: &source)
@@ -251,7 +251,7 @@ struct GlyphBatchShortfallTests {
     #expect(abs(raised.bottom - plain.bottom - 0.25) < 1e-6)
   }
 
-  @Test("Glyphs that do not fit the atlas are omitted and counted; the others keep their ink")
+  @Test("Glyphs that do not fit the atlas are omitted and counted; the other glyphs keep their ink")
   func fullAtlas() {
     let letters = (97...122).map { String(Unicode.Scalar(UInt8($0))) }
     let texts = letters + ["abc", "zzz", "azbycx"]
@@ -263,7 +263,7 @@ struct GlyphBatchShortfallTests {
     let incomplete = texts.indices.filter { batch.glyphRange(of: $0).count < texts[$0].count }
     #expect(batch.shortfalls.incompleteLabels == incomplete)
     #expect(batch.shortfalls.blankLabels.isEmpty)
-    // The letters of most labels have room.
+    // The letters of most labels fit the atlas.
     #expect(!incomplete.contains(texts.firstIndex(of: "abc") ?? 0))
     var next = 0
     for (index, text) in texts.enumerated() {
@@ -286,7 +286,7 @@ struct GlyphBatchShortfallTests {
     batch.atlas.checkInvariants()
   }
 
-  @Test("An atlas too small for any glyph leaves labels blank but loses none")
+  @Test("If the atlas is too small for any glyph, labels are blank, but no label is lost")
   func tooLarge() {
     var source = ListedGlyphSource(side: 200)
     let batch = batch(["ab", "c"], source: &source, atlas: GlyphAtlas(layerSize: 64))

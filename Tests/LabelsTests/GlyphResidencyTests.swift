@@ -45,7 +45,7 @@ struct GlyphResidencyTests {
   private let small = GlyphAtlas(layerSize: 768, maximumLayers: 3)
 
   @Test(
-    "If not all glyphs fit, all are drawn at a coarser detail and none is lost",
+    "If not all glyphs fit the atlas, all are drawn in less detail, and no glyph is lost",
     arguments: [(75, FieldDetail.full), (76, .twoThirds), (243, .half), (244, .third)])
   func coarser(count: Int, detail: FieldDetail) {
     var source = ListedGlyphSource(side: 150)
@@ -60,7 +60,9 @@ struct GlyphResidencyTests {
     batch.atlas.checkInvariants()
   }
 
-  @Test("A few glyphs are drawn at once; more show placeholders, and the largest arrive first")
+  @Test(
+    "A few glyphs are drawn at once; many glyphs start as placeholders, and the largest arrive first"
+  )
   func streams() throws {
     var source = ListedGlyphSource(side: 40)
     let texts = texts(40)
@@ -109,7 +111,7 @@ struct GlyphResidencyTests {
     batch.atlas.checkInvariants()
   }
 
-  @Test("Glyphs that appear large are drawn again at full detail in the free room")
+  @Test("Glyphs that appear large are drawn again at full detail in the free room of the atlas")
   func sharpens() {
     var source = ListedGlyphSource(side: 150)
     let texts = texts(100)
@@ -118,7 +120,7 @@ struct GlyphResidencyTests {
     #expect(batch.residency.detail < .full && batch.residency.isUnderPressure)
     let coarse = batch.quads
     for frame in 0..<12 {
-      // Each frame shows other glyphs close up.
+      // Each frame shows different glyphs close up.
       let near = (0..<8).map { (frame * 8 + $0) % 100 }
       var demand = [Float](repeating: 5, count: 100)
       for quad in near { demand[quad] = 200 }
@@ -128,7 +130,7 @@ struct GlyphResidencyTests {
       #expect(near.allSatisfy { changes.quads.contains($0) })
       #expect(showsOwnInk(batch, texts).allSatisfy { $0 }, "frame \(frame)")
       #expect(batch.atlas.byteCount <= 3 * 768 * 768)
-      // Glyphs that are shown again need no changes.
+      // Glyphs that are shown again cause no changes.
       let again = batch.sharpenGlyphs(demand: demand, source: &source)
       #expect(again.changes.isEmpty)
     }
@@ -144,7 +146,7 @@ struct GlyphResidencyTests {
     var atlas = GlyphAtlas(layerSize: 256, maximumLayers: 2)
     var shown = 0
     for round in 0..<60 {
-      // Sixty glyphs of a moving range are shown; 128 fit.
+      // Sixty glyphs of a moving range are shown; the atlas has room for 128.
       let texts = Set((0..<60).map { _ in round * 9 + Int.random(in: 0..<90, using: &generator) })
         .sorted().compactMap { Unicode.Scalar(UInt32(0x4E00 + $0)).map { String($0) } }
       let batch = batch(texts, source: &source, atlas: atlas)

@@ -18,7 +18,7 @@ struct LabelColorsTests {
       })
   }
 
-  @Test("The first groups have the palette's colours, and the rest the neutral one")
+  @Test("The first groups have the palette's colours, and all other groups have the neutral colour")
   func groups() throws {
     // Group k has 12 − k tags, so g0 is the largest.
     let names = (0..<10).flatMap { group in Array(repeating: "g\(group)", count: 12 - group) }

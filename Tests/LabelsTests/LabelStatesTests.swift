@@ -63,7 +63,7 @@ struct LabelStatesTests {
     for range in ranges { #expect(range.contains { list[$0] != old[$0] }) }
   }
 
-  @Test("Labels can be appended, and states created as hidden equal those appended as hidden")
+  @Test("Labels can be appended; states created as hidden equal states appended as hidden")
   func more() {
     var (one, other) = (LabelStates(hiding: 255), LabelStates(count: 0))
     for _ in 0..<255 { other.append(LabelState(visibility: 0)) }

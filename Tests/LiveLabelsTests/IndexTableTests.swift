@@ -10,7 +10,9 @@ struct IndexTableTests {
     UInt64(key % 5) << 40 | UInt64(key % 3) << 32 | UInt64(key % 2)
   }
 
-  @Test("The table finds the same as a dictionary after any insertions, removals and renumberings")
+  @Test(
+    "The table finds the same entries as a dictionary after any insertions, removals and renumberings"
+  )
   func dictionary() {
     var generator = SeededGenerator(seed: 21)
     var (table, expected) = (IndexTable(), [Int: Int]())
@@ -26,7 +28,7 @@ struct IndexTableTests {
         keys.append(key)
       }
       if round % 4000 == 3999 {
-        // Every third key is removed, and the others move.
+        // Every third key is removed, and all other keys move.
         let kept = expected.filter { $0.value % 3 != 0 }.map(\.key).shuffled(using: &generator)
         expected = Dictionary(uniqueKeysWithValues: kept.enumerated().map { ($1, $0) })
         table.renumber { expected[keys[$0]] }
@@ -36,7 +38,7 @@ struct IndexTableTests {
       #expect(table.first(of: Self.hash(wanted)) { keys[$0] == wanted } == expected[wanted])
       #expect(table.count == expected.count)
     }
-    // Searches for many keys at once, with a first check that tells all, most or few of them apart.
+    // Searches for many keys at once; the first check distinguishes all, most or few of the keys.
     for glance in [1000, 7, 1] {
       let found = table.first(
         of: (0..<400).map(Self.hash), mayMatch: { keys[$1] % glance == $0 % glance },

@@ -51,7 +51,7 @@ import TagSphereLabels
     var generator = SeededGenerator(seed: 2)
     var model = LiveModel(Self.tags(0..<30, &generator))
     let first = model.positions
-    // The count stays between a quarter of the layout's count and twice as many.
+    // The number of labels stays between a quarter of the layout's count and twice that count.
     for _ in 0..<40 {
       let others = (30..<90).filter { _ in Int.random(in: 0..<3, using: &generator) == 0 }
       let kept = (0..<30).filter { _ in Int.random(in: 0..<3, using: &generator) > 0 }
@@ -96,7 +96,8 @@ import TagSphereLabels
       let others = places.filter { $0 != place }
       return others.map { Self.distance($0, place) }.min() ?? 2
     }
-    // 200 points spread evenly over the sphere are about 0.25 apart; at a third of that, they do not collide.
+    // 200 points spread evenly over the sphere are about 0.25 apart.
+    // At a third of this distance, they do not collide.
     #expect((nearest.min() ?? 0) > 0.08)
     #expect(nearest.reduce(0, +) / 200 > 0.14)
   }

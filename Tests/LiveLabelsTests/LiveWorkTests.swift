@@ -18,7 +18,9 @@ struct LiveWorkTests {
     (LiveModel.size(weight + 3), LiveModel.color(weight + 3), LiveModel.color(0))
   }
 
-  @Test("Another scale reaches all labels over several steps, with a limited number in each")
+  @Test(
+    "A new scale reaches all labels over several steps, with a limited number of labels in each step"
+  )
   func restyling() {
     var model = LiveModel(Self.tags)
     let shown = [19_999, 7, 12_345]
@@ -48,7 +50,7 @@ struct LiveWorkTests {
     }
   }
 
-  @Test("Visible labels advance in each step, even while all labels glide")
+  @Test("Visible labels advance in each step, even while all labels glide to new places")
   func shown() {
     var model = LiveModel(Self.tags)
     model.show(Self.tags.map { TagSphereTagData.Tag(text: $0.text, weight: $0.weight + 40) })
@@ -63,7 +65,7 @@ struct LiveWorkTests {
     #expect(zip(sizes, sizes.dropFirst()).allSatisfy { $0 < $1 })
   }
 
-  @Test("Unreadable labels change at once, and only readable ones glide")
+  @Test("Unreadable labels change at once, and only readable labels glide")
   func unreadable() {
     var model = LiveModel(Self.tags)
     let unit = LiveModel.unit(model.cloud.style)
@@ -80,7 +82,7 @@ struct LiveWorkTests {
     #expect(model.batch.labels[9].color == LiveModel.color(98))
     model.advance(16)
     #expect(Set(model.lastChanges.labels) == [7, 12_345])
-    // A change of scale leaves no other glides.
+    // A change of scale ends all other glides.
     model.cloud.beginRestyling()
     while model.cloud.isRestyling {
       _ = model.cloud.restyle(in: &model.batch, first: [7, 12_345]) { Self.heavier($0) }
@@ -91,7 +93,7 @@ struct LiveWorkTests {
     #expect(model.cloud.invariantViolation(in: model.batch) == nil)
   }
 
-  @Test("Dots disappear at once, and readable labels shrink away")
+  @Test("Dots that are removed disappear at once, and readable labels shrink away")
   func leaving() {
     var model = LiveModel(Self.tags)
     model.cloud.setReadable([7])
@@ -106,7 +108,7 @@ struct LiveWorkTests {
     #expect(model.cloud.invariantViolation(in: model.batch) == nil)
   }
 
-  @Test("A few labels that replace many arrive as fast as usual")
+  @Test("A few labels that replace many labels arrive as fast as usual")
   func changeover() {
     var model = LiveModel(Self.tags)
     let few = (0..<30).map { TagSphereTagData.Tag(text: "new\($0)", weight: Double($0)) }
@@ -118,7 +120,7 @@ struct LiveWorkTests {
     #expect(model.cloud.invariantViolation(in: model.batch) == nil)
   }
 
-  @Test("A version with a few changes touches only these labels")
+  @Test("A version with a few changes touches only the changed labels")
   func version() {
     var model = LiveModel(Self.tags)
     let keys = TagKey.keys(of: Self.tags)
@@ -133,7 +135,7 @@ struct LiveWorkTests {
     #expect(Set(model.lastChanges.labels) == [3, 17_000, 9])
   }
 
-  @Test("A survey examines all labels once, and then only changed ones")
+  @Test("A survey examines all labels once, and afterwards only changed labels")
   func survey() {
     var model = LiveModel(Self.tags)
     var survey = LiveSurvey()
@@ -143,7 +145,7 @@ struct LiveWorkTests {
     Self.checkSurvey(&survey, of: &model)
   }
 
-  @Test("A survey that starts with a cloud is complete, and then examines only changed labels")
+  @Test("A survey that starts with a cloud examines all labels, and afterwards only changed labels")
   func completeSurvey() {
     var model = LiveModel(Self.tags)
     var survey = LiveSurvey(of: model.cloud, in: model.batch)

@@ -168,7 +168,7 @@ import TagSphereLook
       }
       tags.apply(updates(new))
       for (text, weight) in new { all[text] = weight == 0 ? nil : weight }
-      // Frames are less frequent than updates.
+      // Frames are less frequent than updates of the stream.
       if round % 3 == 0 { continue }
       let changes = tags.takeChanges()
       for text in changes.removed { #expect(shown.removeValue(forKey: text) != nil) }
@@ -185,7 +185,7 @@ import TagSphereLook
     var generator = SeededGenerator(seed: 31)
     var (atOnce, oneByOne) = (FollowedTags(top: top), FollowedTags(top: top))
     for _ in 0..<200 {
-      // The same text appears, disappears and appears again, and so does its number.
+      // A text and its number appear, disappear and appear again.
       let updates = (0..<20).map { _ in
         TagUpdate(
           text: Array("t\(Int.random(in: 0..<8, using: &generator))".utf8),
@@ -243,7 +243,7 @@ import TagSphereLook
     var tags = FollowedTags(top: 100)
     var model = LiveModel([], style: LiveModel.style { $0.leastPlaces = 24 })
     var most = 0
-    // A thousand frames have a thousand updates each; a reader merges them to one per text.
+    // A thousand frames have a thousand updates each; a reader merges them to one update per text.
     for frame in 0..<1000 {
       var pending: [Int: Double] = [:]
       pending.reserveCapacity(500)

@@ -24,7 +24,7 @@ struct SignedWeightTests {
   }
 
   @Test(
-    "Every reader keeps negative weights, or leaves them out and counts them",
+    "Every reader keeps tags with negative weights, or leaves these tags out and counts them",
     arguments: [
       ("a\t-1.5\nb\t2\n", DocumentFormat.tsv), ("text,weight\na,-1.5\nb,2\n", .csv),
       ("text;weight\na;-1,5\nb;2\n", .csv), ("text;weight\na;−1,5\nb;2\n", .csv),
@@ -56,7 +56,7 @@ struct SignedWeightTests {
   }
 
   @Test(
-    "A cloud of negative weights has the same places and sizes as with positive ones",
+    "A cloud of negative weights has the same places and sizes as a cloud of their absolute values",
     arguments: WeightScale.allCases)
   func placement(scale: WeightScale) {
     let weights: [Double] = [-5, 3, -0.5, 0, 1e308, -1e308, -.leastNonzeroMagnitude, 3]
@@ -131,7 +131,8 @@ struct SignedWeightTests {
   }
 
   @Test(
-    "In a stream, weight 0 removes a text, and a negative weight shows it", arguments: [nil, 2])
+    "In a stream, weight 0 removes a text, and a negative weight shows the text",
+    arguments: [nil, 2])
   func stream(top: Int?) {
     func changes(
       _ tags: inout FollowedTags, _ text: String, _ reader: UpdateReader = UpdateReader()
@@ -158,7 +159,7 @@ struct SignedWeightTests {
   }
 
   @Test(
-    "A stream's colours diverge only while it has a negative weight",
+    "A stream's colours diverge only while the stream has a negative weight",
     arguments: WeightScale.allCases)
   func liveScale(kind: WeightScale) throws {
     func update(_ text: String, _ weight: Double) -> TagUpdate {

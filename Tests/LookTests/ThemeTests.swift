@@ -32,7 +32,8 @@ struct ThemeTests {
   }
 
   @Test(
-    "The contrast of a ramp rises with the weight, and most at its end", arguments: Theme.builtIn
+    "The contrast of a ramp rises with the weight, and rises most at the end of the ramp",
+    arguments: Theme.builtIn
   )
   func rising(theme: Theme) {
     let contrasts = theme.ramp.sampled.map { $0.contrast(with: theme.background) }
@@ -88,7 +89,7 @@ struct ThemeTests {
     }
   }
 
-  @Test("Text stays readable on a different background", arguments: Theme.builtIn)
+  @Test("Text of a theme stays readable on a different background", arguments: Theme.builtIn)
   func background(theme: Theme) {
     for hex: UInt32 in [0x000000, 0xFFFFFF, 0x777777, 0x0B3468, 0xFFC0CB] {
       let theme = theme.on(SRGBColor(hex: hex))

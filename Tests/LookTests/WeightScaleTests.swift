@@ -49,7 +49,7 @@ struct WeightScaleTests {
     #expect(values[least] == 0 && values[greatest] == 1, "\(scale) of \(weights): \(values)")
   }
 
-  @Test("A heavier tag is never smaller than a lighter one", arguments: WeightScale.allCases)
+  @Test("A heavier tag is never smaller than a lighter tag", arguments: WeightScale.allCases)
   func monotone(scale: WeightScale) {
     for seed in 1...20 as ClosedRange<UInt64> {
       var generator = SeededGenerator(seed: seed)
@@ -67,7 +67,7 @@ struct WeightScaleTests {
     }
   }
 
-  @Test("Missing values have no position on the scale, and negative ones are scaled linearly")
+  @Test("Missing values have no position on the scale, and negative values are scaled linearly")
   func scaled() {
     for scale in WeightScale.allCases {
       #expect(
@@ -82,7 +82,7 @@ struct WeightScaleTests {
     #expect(WeightScale.log.normalized([1, 10, 100, nil] as [Double?]) == [0, 0.5, 1, nil])
   }
 
-  @Test("Sizes span exactly the requested range", arguments: WeightScale.allCases)
+  @Test("The sizes of labels span exactly the requested range", arguments: WeightScale.allCases)
   func sizes(scale: WeightScale) {
     var generator = SeededGenerator(seed: 5)
     let weights = (0..<100).map { _ in Double.random(in: 0...1e6, using: &generator) }
@@ -101,7 +101,9 @@ struct WeightScaleTests {
     #expect(single.relativeSizes == [50.5])
   }
 
-  @Test("Tags of nearly equal weights look nearly equal, and a few of them look like headlines")
+  @Test(
+    "Tags of nearly equal weights look nearly equal; if there are few such tags, they look like headlines"
+  )
   func prominences() {
     func prominences(_ weights: [Double]) -> [Double] {
       LabelPlacement(of: TagDocument(tags: weights.map { Tag(text: "t", weight: $0) })).prominences
@@ -118,7 +120,7 @@ struct WeightScaleTests {
     #expect(some[0] > 0.1 && some[59] < 0.9 && some[59] - some[0] > 0.5)
   }
 
-  @Test("Each tag is placed at the position that the order gives it")
+  @Test("Each tag is placed at the position that the order gives to it")
   func places() {
     let tags = (0..<50).map { Tag(text: "t", weight: Double($0 * 7 % 50)) }
     for layout in [SphereLayout.spiral, .rings] {

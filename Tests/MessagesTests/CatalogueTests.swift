@@ -12,7 +12,7 @@ struct CatalogueTests {
   }
 
   @Test(
-    "Catalogues have a translation for every message of the sources, and no others",
+    "Catalogues have a translation for every message of the sources, and no other translations",
     arguments: languages)
   func complete(language: Language) throws {
     let used = try SourceMessages.all()
@@ -27,13 +27,13 @@ struct CatalogueTests {
   func gaps(language: Language) throws {
     for entry in try catalogue(language).entries.values where entry.key != "" {
       let gaps = Format(entry.key).gaps
-      // A singular may say “one” in words; other forms may not omit a value.
+      // A singular may say “one” in words; all other forms must contain each value.
       for form in entry.forms { #expect(Format(form).gaps == gaps, "\(entry.key)") }
       if let plural = entry.plural { #expect(Format(plural).gaps == gaps) }
     }
   }
 
-  @Test("Typography follows the language", arguments: languages)
+  @Test("The typography of translations follows the language", arguments: languages)
   func typography(language: Language) throws {
     for entry in try catalogue(language).entries.values where entry.key != "" {
       for form in entry.forms {
@@ -67,7 +67,7 @@ struct CatalogueTests {
   }
 
   @Test(
-    "Errors in broken files name the line",
+    "Errors in broken catalogue files name the line",
     arguments: [
       ("msgid \"a\"\nmsgstr \"b\"\nmsgstr \"c\"", 3), ("msgid \"a\"", 1), ("msgstr \"a\"", 1),
       ("msgid a", 1), ("msgid \"a", 1), ("msgid \"a\\x\"", 1), ("msgid \"a\"b\"", 1),
@@ -82,7 +82,9 @@ struct CatalogueTests {
     }
   }
 
-  @Test("Strings continue over several lines, and a message without a translation stays English")
+  @Test(
+    "Strings of a catalogue can have several lines, and a message without a translation stays English"
+  )
   func strings() throws {
     let text =
       "# c\nmsgid \"a\"\n\"\\\"b\\\\\\n\"\nmsgstr \"\"\n\"c\"\n\nmsgid \"x\"\nmsgstr \"\"\n"

@@ -12,7 +12,7 @@ struct LanguageTests {
   func locale(name: String, language: Language?) { #expect(Language(locale: name) == language) }
 
   @Test(
-    "The environment selects the language as in gettext",
+    "Environment variables select the language as in gettext",
     arguments: [
       ([:], .english),
       (["LANG": "de_DE.UTF-8"], .german),
@@ -39,7 +39,7 @@ struct LanguageTests {
     #expect(Language(environment: variables) == language)
   }
 
-  @Test("Language codes are those that users type")
+  @Test("The code of each language is the code that users type")
   func codes() {
     #expect(Language.allCases.map(\.rawValue) == ["en", "de", "es", "fr", "en-XA", "ar-XB"])
   }

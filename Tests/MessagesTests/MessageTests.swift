@@ -3,7 +3,7 @@ import Testing
 @testable import TagSphereMessages
 
 struct MessageTests {
-  @Test("A literal gives a key with numbered gaps, and the values")
+  @Test("A message literal gives a key with numbered gaps, and the values of the gaps")
   func literals() {
     let message = Message("\(3) of \("a%1$s") · \(Message("paused"))")
     #expect(message.key == "%1$s of %2$s · %3$s")
@@ -41,7 +41,7 @@ struct MessageTests {
     #expect(Format("%2$s%1$s%1$s").gaps == [0, 0, 1])
   }
 
-  @Test("The pseudo-languages change all letters except those of values")
+  @Test("The pseudo-languages change all letters except the letters of values")
   func pseudo() {
     let message = Message("search for “\("abc")”, \(Message("paused"))")
     let accented = Messages(.accented).text(message)
@@ -52,14 +52,14 @@ struct MessageTests {
     #expect(Messages(.mirrored).isRightToLeft && !Messages(.accented).isRightToLeft)
   }
 
-  @Test("Numbers have the decimal separator of the language")
+  @Test("Numbers have the decimal separator of the selected language")
   func decimals() {
     #expect(Messages(.german).decimal("12.5 M") == "12,5 M")
     #expect(Messages(.english).decimal("12.5") == "12.5")
     #expect(Messages(.french).decimal("12\u{A0}345") == "12\u{A0}345")
   }
 
-  @Test("Names of standard columns are translated, and names of other columns are not")
+  @Test("Names of standard columns are translated, and names of other columns are not translated")
   func columns() {
     #expect(Messages.english.name(ofColumn: "weight") == "weight")
     #expect(Messages(.german).name(ofColumn: "weight") == "Gewicht")

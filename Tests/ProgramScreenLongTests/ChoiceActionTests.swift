@@ -10,7 +10,7 @@ struct ChoiceActionTests {
   init() throws { labels = try ColoredLabels() }
 
   @Test(
-    "With --multi, clicks mark labels in the selection colour, and Enter prints the marked ones")
+    "With --multi, clicks mark labels in the selection colour, and Enter prints the marked labels")
   func multi() throws {
     let shown = try labels.show("--multi", file: labels.file("rouge", "vert", "bleu"))
     try labels.display.xdotool("key", "Return")
@@ -80,7 +80,7 @@ struct ChoiceActionTests {
     #expect(Set(programs.map { ($0 as NSString).lastPathComponent }) == ["xdg-open", "echo"])
   }
 
-  @Test("--open reports at the start that no label has an address")
+  @Test("If no label has an address, --open reports it at the start")
   func openNothing() throws {
     let opener = try labels.folder.file("xdg-open", Array("#!/bin/sh\n".utf8))
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: opener.path)
@@ -94,7 +94,7 @@ struct ChoiceActionTests {
         == "tagsphere: warning: no label has an address to open: give them in the column url\n")
   }
 
-  @Test("The window stays open while commands run or fail, and reaps all of them")
+  @Test("The window stays open while commands run or fail, and reaps all commands")
   func commandsThatFail() throws {
     let slow = "echo \"$1\"; sleep 0.5; exit 3"
     let shown = try labels.show(

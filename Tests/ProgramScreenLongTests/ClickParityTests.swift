@@ -16,7 +16,7 @@ struct ClickParityTests {
     folder = try TemporaryFolder()
   }
 
-  /// The colour of a label: bright, and different from all other labels and the background.
+  /// The colour of a label: bright, and different from the colours of all other labels and the background.
   private static func color(_ index: Int) -> SIMD3<Int> {
     [105 + index % 6 * 30, 105 + index / 6 % 6 * 30, 105 + index / 36 % 6 * 30]
   }

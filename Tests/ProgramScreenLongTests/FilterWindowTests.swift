@@ -43,7 +43,7 @@ struct FilterWindowTests {
     return ["mousemove", String(Int(point.0.rounded())), String(Int(point.1.rounded()))]
   }
 
-  /// Returns the words and the number in the title; without words, all are "all".
+  /// Returns the words and the number in the title; a title without words counts as “all”.
   private func state(_ shown: ShownProgram) throws -> (words: [String: String], left: Int?) {
     let title = try shown.title()
     guard let match = title.firstMatch(of: #/^(?<words>.*), (?<left>\d+) of 24 – /#) else {
@@ -58,7 +58,7 @@ struct FilterWindowTests {
   }
 
   @Test(
-    "A drag on a wheel turns it, and the title says what remains; elsewhere, a drag turns the sphere"
+    "A drag on a wheel turns the wheel, and the title says what remains; any other drag turns the sphere"
   )
   func mouse() throws {
     let shown = try show()
@@ -84,7 +84,8 @@ struct FilterWindowTests {
     #expect(try shown.program.waitForEnd() == 0)
   }
 
-  @Test("Every combination can be reached by keys alone, and the title names it")
+  @Test(
+    "Every combination of words can be reached by keys alone, and the title names the combination")
   func keys() throws {
     let shown = try show()
     try display.xdotool("key", "F6")

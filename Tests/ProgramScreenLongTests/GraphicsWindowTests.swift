@@ -4,7 +4,7 @@ import TagSphereTestSupport
 import Testing
 
 /// Tests windows of every graphics API.
-@Suite("Windows of other graphics APIs", .serialized)
+@Suite("Windows of all graphics APIs", .serialized)
 struct GraphicsWindowTests {
   private let folder: TemporaryFolder
   private let file: URL

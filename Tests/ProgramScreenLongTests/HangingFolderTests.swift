@@ -4,7 +4,7 @@ import Testing
 
 /// Tests files of a window on a mount that does not answer, and a journal that nothing reads.
 ///
-/// Only threads that can be abandoned may wait for them.
+/// Only threads that can be abandoned may wait for such files.
 @Suite("Files that do not answer", .serialized)
 struct HangingFolderTests {
   private let display: VirtualDisplay
@@ -41,7 +41,7 @@ struct HangingFolderTests {
   }
 
   @Test(
-    "A kiosk with hanging data, badges, preferences, state and home stays alive and can be ended"
+    "A kiosk whose data, badges, preferences, state and home directory hang stays alive and can be ended"
   )
   func kiosk() throws {
     let manager = try NotifySocket()
@@ -88,7 +88,7 @@ struct HangingFolderTests {
     #expect(mount.asked.filter { $0.hasPrefix("main ") }.isEmpty)
   }
 
-  @Test("When the mount answers again, a kiosk shows new data and writes its state")
+  @Test("When a hanging mount answers again, a kiosk shows new data and writes its state")
   func recovery() throws {
     let manager = try NotifySocket()
     let shown = try kiosk(manager)
@@ -148,7 +148,7 @@ struct HangingFolderTests {
     #expect(mount.asked.filter { $0.hasPrefix("main ") }.isEmpty)
   }
 
-  @Test("A program whose desktop entry hangs is started later, and meanwhile the window works")
+  @Test("A program whose desktop entry hangs is started later; until then, the window works")
   func launcher() throws {
     let data = try DesktopData()
     let mount = try HangingFolder(data.folder)

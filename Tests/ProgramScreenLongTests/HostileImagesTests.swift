@@ -23,7 +23,7 @@ struct HostileImagesTests {
     }
     var rows = "text\timage\n"
     for number in 0..<Self.imagesPerFile {
-      // One image is larger than the size kept for images, as one of the hostile files claims to be.
+      // One image is larger than the size kept for images, which is also the size that a hostile file declares.
       let image = svg("<rect width='9' height='9'/>", side: number == 0 ? 2_000 : 100)
       try folder.file("good-\(number)", image)
       rows += "label \(number)\tgood-\(number)\n"
@@ -112,7 +112,7 @@ struct HostileImagesTests {
     (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
   }
 
-  // MARK: Their effects
+  // MARK: The effects of the images
 
   @Test("A picture shows placeholders for hostile images, and the reasons are reported")
   func render() throws {
@@ -132,7 +132,8 @@ struct HostileImagesTests {
     }
   }
 
-  @Test("A kiosk shows the next version at once, and the memory of its processes does not grow")
+  @Test(
+    "After hostile images, a kiosk shows the next version at once, and its memory does not grow")
   func kiosk() throws {
     let display = try VirtualDisplay(width: 640, height: 480)
     let file = folder.url.appending(path: "shown.tsv")

@@ -9,7 +9,9 @@ struct KioskFileTests {
 
   init() throws { display = try VirtualDisplay(width: 800, height: 600) }
 
-  @Test("A kiosk shows new data by itself and at SIGHUP, and keeps the last good cloud otherwise")
+  @Test(
+    "A kiosk shows new data automatically and at SIGHUP, and keeps the last good cloud if data are broken"
+  )
   func reload() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "tagsphere-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

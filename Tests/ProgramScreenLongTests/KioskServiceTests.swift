@@ -2,7 +2,7 @@ import Foundation
 import TagSphereTestSupport
 import Testing
 
-/// Tests a kiosk's reports to operators, and its behaviour without one.
+/// Tests a kiosk's reports to operators, and its behaviour without operators.
 @Suite("The kiosk in service", .serialized)
 struct KioskServiceTests {
   private let display: VirtualDisplay
@@ -17,7 +17,8 @@ struct KioskServiceTests {
   private var stateFile: URL { folder.url.appending(path: "state.json") }
 
   @Test(
-    "For a broken file, a kiosk shows the reason, and then the cloud as soon as the file is valid")
+    "If its file is broken, a kiosk shows the reason; as soon as the file is valid, it shows the cloud"
+  )
   func brokenStart() throws {
     let manager = try NotifySocket()
     let program = try open(environment: ["NOTIFY_SOCKET": manager.path])
@@ -54,7 +55,7 @@ struct KioskServiceTests {
     #expect(try state()["state"] as? String == "stopping")
   }
 
-  @Test("Every line of a kiosk's journal is one event, for any text in the data")
+  @Test("Every line of a kiosk's journal is one event, whatever text the data contain")
   func journal() throws {
     let forged = "x\nlevel=error event=forged"
     try Data("{\"tags\": [\"a\"]}".utf8).write(to: tags)
@@ -120,7 +121,7 @@ struct KioskServiceTests {
     }
   }
 
-  @Test("Outside its hours a kiosk is black, and at their start it shows the current data")
+  @Test("A kiosk is black outside its hours, and shows the current data when the hours begin")
   func schedule() throws {
     try Data("rouge\n".utf8).write(to: tags)
     // A special time zone makes the wall clock show shortly before a full hour.

@@ -51,7 +51,8 @@ struct KioskSurroundingsTests {
   }
 
   @Test(
-    "When its folder vanishes, a kiosk keeps the last cloud; it follows a file that returns")
+    "If the folder of its file vanishes, a kiosk keeps the last cloud; if the file returns, it is followed"
+  )
   func vanishedFolder() throws {
     let data = folder.url.appending(path: "data")
     let file = data.appending(path: "tags.tsv")
@@ -79,13 +80,13 @@ struct KioskSurroundingsTests {
     #expect(try shown.program.errorText().contains(file.path), "the log names the file")
   }
 
-  /// The fault of the newest version of the data, from the state file; nil without one.
+  /// The fault of the newest version of the data, from the state file; nil without a fault.
   private func lastError(_ state: URL) throws -> String? {
     let state = try JSONSerialization.jsonObject(with: Data(contentsOf: state)) as? [String: Any]
     return (state?["data"] as? [String: Any])?["last_error"] as? String
   }
 
-  @Test("A kiosk that loses its display server reports it and ends with status 2")
+  @Test("A kiosk that loses its display server reports the loss and ends with status 2")
   func displayLoss() throws {
     let file = try folder.file("tags.tsv", Array(document(red, green)))
     let state = folder.url.appending(path: "state.json")
@@ -102,7 +103,8 @@ struct KioskSurroundingsTests {
     #expect(try text(state).contains("\"state\":\"failed\""))
   }
 
-  @Test("A kiosk whose window another program destroys reports it and ends with status 2")
+  @Test(
+    "A kiosk whose window is destroyed by another program reports the loss and ends with status 2")
   func windowLoss() throws {
     let file = try folder.file("tags.tsv", Array(document(red, green)))
     let state = folder.url.appending(path: "state.json")
@@ -118,7 +120,7 @@ struct KioskSurroundingsTests {
     try String(contentsOf: file, encoding: .utf8)
   }
 
-  @Test("With a full disk and a full standard output, a kiosk continues and reports it")
+  @Test("With a full disk and a full standard output, a kiosk continues and reports the fault")
   func fullDisk() throws {
     let file = try folder.file("tags.tsv", Array(document(red, green)))
     let state = folder.url.appending(path: "state.json")
@@ -172,7 +174,8 @@ struct KioskSurroundingsTests {
   ]
 
   @Test(
-    "A kiosk starts with a missing or read-only home, and without font caches or temporary folders")
+    "A kiosk starts with a missing or read-only home folder, and without font caches or temporary folders"
+  )
   func homes() throws {
     let fonts = try folder.file(
       "fonts.conf",

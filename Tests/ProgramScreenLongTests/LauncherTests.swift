@@ -30,7 +30,7 @@ struct LauncherTests {
     FileManager.default.fileExists(atPath: folder.appending(path: name).path)
   }
 
-  @Test("A typed search and Enter start a program without a shell; it outlives the window")
+  @Test("A typed search and Enter start a program without a shell; the program outlives the window")
   func search() throws {
     let log = folder.appending(path: "trace")
     let shown = try show(
@@ -53,7 +53,7 @@ struct LauncherTests {
     #expect(state.contains("\"beta.desktop\" : 1"))
   }
 
-  @Test("With --stay the window stays, and the menu offers the program's other actions")
+  @Test("With --stay, the window stays open, and the menu offers the other actions of the program")
   func menu() throws {
     let shown = try show("--stay")
     try display.xdotool("type", "gam")
@@ -69,7 +69,7 @@ struct LauncherTests {
     #expect(try shown.program.errorText().isEmpty)
   }
 
-  @Test("A program that can no longer be started is reported, and the window stays")
+  @Test("A program that can no longer be started is reported, and the launcher's window stays open")
   func gone() throws {
     let shown = try show()
     try FileManager.default.removeItem(at: folder.appending(path: "applications/alpha.desktop"))
@@ -99,7 +99,7 @@ struct LauncherTests {
     }
   }
 
-  @Test("Programs are moved and removed by mouse and keys, which also applies to later starts")
+  @Test("Programs can be moved and removed by mouse and keys, and later starts keep the changes")
   func arrange() throws {
     let look = ["--page-size", "2", "--background", "black", "--foreground", "lime"]
     func title(_ shown: ShownProgram, begins start: String) throws -> Bool {

@@ -78,7 +78,7 @@ struct LockTests {
     }
     #expect(titles.count > 1, "letters among them were searched for")
     try expectShown()
-    // The kiosk handles the new meanings of all keys before it draws. They are done when a label comes to the
+    // The kiosk handles the new meanings of all keys before it draws. All are handled when a label comes to the
     // front, which happens every 12 s.
     for _ in 0..<3 {
       let before = try display.screenshot()

@@ -5,7 +5,7 @@ import Testing
 /// Tests that the picture follows monitors that go off and on, change their size, and move.
 @Suite("A kiosk's monitors")
 struct MonitorTests {
-  @Test("A kiosk's monitor survives 100 off and on cycles without leaks")
+  @Test("A kiosk whose monitor goes off and on 100 times keeps running without leaks")
   func offAndOn() throws {
     let display = try VirtualDisplay(width: 800, height: 600)
     let kiosk = try ShownProgram(kiosk: "-", on: display)
@@ -43,7 +43,7 @@ struct MonitorTests {
     #expect(kiosk.program.isRunning)
   }
 
-  @Test("A kiosk fills the largest monitor, or the one with a given number or name")
+  @Test("A kiosk fills the largest monitor, or the monitor with a given number or name")
   func choice() throws {
     let display = try VirtualDisplay(left: [640, 480], right: [800, 600])
     for (choice, frame) in [
@@ -58,7 +58,7 @@ struct MonitorTests {
   }
 
   @Test(
-    "A kiosk fills another monitor while its own is off, and returns to it at any position"
+    "While its monitor is off, a kiosk fills another monitor; it then returns to its own, at any position"
   )
   func unplugged() throws {
     let display = try VirtualDisplay(left: [640, 480], right: [800, 600])

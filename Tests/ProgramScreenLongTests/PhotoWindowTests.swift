@@ -7,7 +7,8 @@ import Testing
 @Suite("Photographs in a window", .serialized)
 struct PhotoWindowTests {
   @Test(
-    "Enter fills the window with a photo and prints its path; arrows change it, and Escape returns")
+    "Enter fills the window with a photo and prints its path; arrows show other photos; Escape closes it"
+  )
   func enlargement() throws {
     let display = try VirtualDisplay(width: 800, height: 600)
     let folder = try TemporaryFolder()

@@ -25,7 +25,7 @@ struct PointerAtRestTests {
   private struct Watched {
     /// The movement of the label, pixels.
     var way: Double
-    /// Whether all screenshots have a tooltip, and whether none of them has one.
+    /// Whether all screenshots have a tooltip, and whether no screenshot has a tooltip.
     ///
     /// A tooltip is text that is not red, below the hint of keys and away from the pointer.
     var (alwaysTells, neverTells): (Bool, Bool)
@@ -52,7 +52,7 @@ struct PointerAtRestTests {
       neverTells: !tells.contains(true))
   }
 
-  @Test("A pointer stops the sphere only after it has moved, and for at most 20 seconds")
+  @Test("The pointer stops the sphere only after the pointer has moved, and for at most 20 seconds")
   func rests() throws {
     defer { shown.program.stop() }
     for _ in 0..<3 {

@@ -49,7 +49,7 @@ struct ScreenReclaimingTests {
     }
   }
 
-  @Test("A kiosk fills its monitor again after it was off")
+  @Test("A kiosk fills its monitor again after the monitor was off")
   func monitor() throws {
     for _ in 0..<3 {
       let isNoted = try kiosk.shown.program.reacts {
@@ -87,7 +87,7 @@ struct TwoKiosksTests {
       try waits {
         try areFilled() && said().ranges(of: "event=data-loaded").count == 2
       })
-    // The window manager may first use the other monitor, and a log line about it may still arrive.
+    // The window manager may first use the other monitor, and a log line about this may still arrive.
     #expect(try waits { try holds(seconds: 0.5) { try areFilled() } })
     let begun = try said()
     for window in display.windows + display.windows {

@@ -9,7 +9,8 @@ struct ScreenSaverRecoveryTests {
 
   init() throws { display = try VirtualDisplay(screenSaverSeconds: 123) }
 
-  @Test("A killed kiosk leaves the screensaver off; the next kiosk restores it at its end")
+  @Test(
+    "A killed kiosk leaves the screensaver off; the next kiosk restores the screensaver at its end")
   func killed() throws {
     for _ in 0..<2 {
       let kiosk = try ShownProgram(kiosk: "-", on: display)
@@ -25,7 +26,8 @@ struct ScreenSaverRecoveryTests {
     #expect(try display.screenSaverTimeout() == 123)
   }
 
-  @Test("A screensaver setting made after the kill wins over the one before")
+  @Test(
+    "A screensaver setting made after the kill takes precedence over the setting before the kill")
   func setSince() throws {
     let killed = try ShownProgram(kiosk: "-", on: display)
     #expect(try display.reachesScreenSaver(seconds: 0))
@@ -39,7 +41,9 @@ struct ScreenSaverRecoveryTests {
     #expect(try display.screenSaverTimeout() == 77)
   }
 
-  @Test("The last of two kiosks to end switches the screensaver on", arguments: [SIGTERM, SIGKILL])
+  @Test(
+    "When the last of two kiosks ends, the screensaver is switched on again",
+    arguments: [SIGTERM, SIGKILL])
   func two(signal: Int32) throws {
     let first = try ShownProgram(kiosk: "-", on: display)
     #expect(try display.reachesScreenSaver(seconds: 0))

@@ -30,7 +30,7 @@ struct TurnedWindowTests {
   }
 
   @Test(
-    "A turned window shows the upright picture turned, with its panels, and clicks match it",
+    "A turned window shows the turned picture with its panels, and clicks hit what is shown",
     arguments: [90, 180, 270])
   func turned(degrees: Int) throws {
     let rotation = try #require(ScreenRotation(rawValue: degrees / 90))

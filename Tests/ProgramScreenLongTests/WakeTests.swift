@@ -19,12 +19,12 @@ struct WakeTests {
     try Data("rouge\t1\nvert\t3\nbleu\t2\n".utf8).write(to: tags)
   }
 
-  @Test("Any input gives a new picture within 100 ms of a rest", arguments: Rest.allCases)
+  @Test("After a rest, any input gives a new picture within 100 ms", arguments: Rest.allCases)
   func wake(from rest: Rest) throws {
     let (display, program) = try open(rest)
     defer { program.stop() }
     try program.waitForRest()
-    // The first presses draw letters that stay in the atlas.
+    // The first presses draw letters that then stay in the atlas.
     for _ in 0..<2 {
       try display.xdotool("key", "F1")
       try program.waitForRest()

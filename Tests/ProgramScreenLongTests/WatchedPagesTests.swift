@@ -5,7 +5,9 @@ import Testing
 /// Tests the real program with a PDF file that is replaced, or dropped on the window.
 @Suite("A PDF file that replaces another document", .serialized)
 struct WatchedPagesTests {
-  @Test("A PDF file dropped on a table has its own look, and a page fills the window")
+  @Test(
+    "A PDF file that is dropped on a table has its own look, and one of its pages can fill the window"
+  )
   func dropped() throws {
     let display = try VirtualDisplay(width: 800, height: 600)
     let folder = try TemporaryFolder()

@@ -81,7 +81,8 @@ struct WheelWindowTests {
   }
 
   @Test(
-    "Every word can be reached by keys alone; --pick prints the choice once, and cancels with 130")
+    "Every word can be reached by keys alone; --pick prints the choice once, or exits with 130 if canceled"
+  )
   func keys() throws {
     let shown = try show("--print", "{a}-{b}")
     for expected in ["20", "30", "40", "50", "60", "10"] {
@@ -107,7 +108,7 @@ struct WheelWindowTests {
     #expect(try cancelled.program.restOfOutput().isEmpty)
   }
 
-  @Test("A changed file is shown and a wheel keeps its word; a broken file changes nothing")
+  @Test("A changed file is shown, and a wheel keeps its word; a broken file changes nothing")
   func reload() throws {
     let log = try folder.file("log", [])
     let shown = try show(under: RunningProgram.logging(to: log))

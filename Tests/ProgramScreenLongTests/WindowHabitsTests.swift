@@ -40,7 +40,7 @@ struct WindowHabitsTests {
     #expect(try shown.program.waitForEnd() == 0)
   }
 
-  @Test("Escape and Ctrl+W ask before they discard marks; the close button does not")
+  @Test("Escape and Ctrl+W ask before they discard marks; the close button does not ask")
   func marks() throws {
     for key in ["Escape", "ctrl+w"] {
       let shown = try show("--multi")
@@ -54,9 +54,11 @@ struct WindowHabitsTests {
     }
   }
 
-  @Test("While a stream is open, even a late one, Escape asks first; after its end, it does not")
+  @Test(
+    "Escape asks first while a stream is open, even if the stream opened late, and not after its end"
+  )
   func stream() throws {
-    // The program itself holds the other end open, so that its input never ends.
+    // The program itself holds the other end of the pipe open, so that its input never ends.
     let fifo = folder.url.appending(path: "stream").path
     let open = try ShownProgram(
       running: ["-", "--follow", "--size", "600x400", "--spin", "0", "--status", "off"],
@@ -105,7 +107,7 @@ struct WindowHabitsTests {
   // MARK: The menu
 
   @Test(
-    "The menu of a label copies the label or runs its command; a click beside the menu only closes it"
+    "The menu of a label copies the label or runs its command; a click beside the menu only closes the menu"
   )
   func menu() throws {
     let shown = try show("--exec", "printf", "ran %s\n")

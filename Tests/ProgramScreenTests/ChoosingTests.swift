@@ -29,7 +29,8 @@ struct ChoosingTests {
     #expect(try shown.program.waitForEnd() == 0)
   }
 
-  @Test("With --pick, the first click ends the program; Escape and a closed window exit with 130")
+  @Test(
+    "With --pick, the first click ends the program; Escape or closing the window exits with 130")
   func pick() throws {
     let file = try labels.file("rouge", "vert", "bleu")
     let picked = try labels.show("--pick", "--print", "{index}\\t{text}", file: file)

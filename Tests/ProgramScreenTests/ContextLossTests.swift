@@ -18,7 +18,7 @@ struct ContextLossTests {
     try folder.file("flag.svg", Array(flag.utf8))
     let file = try folder.file("tags.tsv", Array(Self.header.utf8))
     let kiosk = try losing.open(file.path, ["--legend", "on", "--group-from", "kind"])
-    // Labels that arrive later, a search that dims the others, and its panel.
+    // Labels that arrive later, a search that dims labels without a match, and the panel of the search.
     try Data((Self.header + "noir\t4\tdark\tflag.svg\n").utf8).write(to: file, options: .atomic)
     #expect(losing.manager.hears("STATUS=showing 4 labels"))
     try losing.display.xdotool("type", "r")

@@ -41,7 +41,7 @@ struct IdleCostTests {
     for (rest, _) in restless { Issue.record("\(rest) costs more") }
   }
 
-  /// Measures programs for some seconds, and returns those that exceed the limits.
+  /// Measures programs for some seconds, and returns the programs that exceed the limits.
   private func costly(
     _ shown: [(Rest, (VirtualDisplay, RunningProgram))]
   ) throws -> [(Rest, (VirtualDisplay, RunningProgram))] {
@@ -54,7 +54,7 @@ struct IdleCostTests {
       let (wakeUps, processor) = cost
       let (rate, share) = (Double(wakeUps) / time, processor / time)
       print("\(shown.0): \(rate) wake-ups a second, \(share * 100) % of a processor")
-      // One wake-up at either end of the period may or may not be inside it.
+      // A wake-up at either end of the period may or may not be counted.
       return Double(wakeUps) > 2 * time + 1 || share >= 0.01
     }
     .map(\.0)

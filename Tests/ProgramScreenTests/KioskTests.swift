@@ -10,7 +10,8 @@ struct KioskTests {
   init() throws { display = try VirtualDisplay(width: 800, height: 600) }
 
   @Test(
-    "Keys, clicks and close requests do not end a kiosk; the operator's chord, held for 2 s, does")
+    "Keys, clicks and close requests do not end a kiosk; holding the operator's chord for 2 s ends it"
+  )
   func lock() throws {
     let (program, window) = try open()
     defer { program.stop() }
@@ -30,7 +31,9 @@ struct KioskTests {
     try display.xdotool("keyup", "q", "keyup", "shift", "keyup", "ctrl")
   }
 
-  @Test("A kiosk tells the service manager that it is ready and alive, but not while it hangs")
+  @Test(
+    "A kiosk tells the service manager that it is ready and alive; while it hangs, it sends nothing"
+  )
   func service() throws {
     let manager = try NotifySocket()
     let (program, _) = try open(

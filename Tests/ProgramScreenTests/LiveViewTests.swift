@@ -42,7 +42,7 @@ struct LiveViewTests {
   }
 
   @Test(
-    "A window shows each new version; after a broken one, it keeps the last and says why"
+    "A window shows each new version; if a version is broken, it keeps the last one and says why"
   )
   func watch() throws {
     let (red, green, blue) = (
@@ -70,7 +70,7 @@ struct LiveViewTests {
     try write("{\"tags\": [{\"text\": ", isRenamed: true)
     #expect(waits(for: "the previous version stays", in: log))
     let kept = try ink()
-    // The notice may cover some ink.
+    // The notice may cover some ink of the labels.
     #expect(kept[0] > 50 && kept[2] > 50)
 
     try write(json(green), isRenamed: true)
@@ -86,7 +86,7 @@ struct LiveViewTests {
     #expect(errors.filter { $0 == "\n" }.count == 1, "\(errors)")
   }
 
-  @Test("A window shows labels of an open pipe, which can be chosen, and adds the rest")
+  @Test("A window shows the labels of an open pipe, lets the user choose them, and adds the rest")
   func openPipe() throws {
     let pipe = folder.url.appending(path: "pipe").path
     try #require(mkfifo(pipe, 0o600) == 0)

@@ -16,7 +16,7 @@ struct ScreenSaverTests {
     kiosk.program.send(SIGTERM)
     #expect(try kiosk.program.waitForEnd() == 0)
     #expect(try display.screenSaverTimeout() == 123)
-    // A leftover setting would be mistaken for the true one.
+    // A leftover setting would be mistaken for the original setting.
     try display.setScreenSaver(seconds: 0)
     let next = try ShownProgram(kiosk: "-", on: display)
     next.program.send(SIGTERM)

@@ -27,7 +27,7 @@ struct ViewCommandTests {
     #expect(try waits { try extent(of: shown.still()) == small })
   }
 
-  @Test("Control-C ends a window with 130; kill and --duration end it with 0")
+  @Test("Control-C ends a window with status 130; kill and --duration end a window with status 0")
   func signals() throws {
     for (signal, status) in [(SIGINT, 130), (SIGTERM, 0)] as [(Int32, Int32)] {
       let shown = try ShownProgram(viewing: [], on: display)

@@ -21,7 +21,7 @@ package enum ProgramRun {
   ///   - arguments: Its command line.
   ///   - input: Its standard input, passed as a file; nil for `/dev/null`.
   ///   - output: Its standard output; nil to collect it in the outcome.
-  ///   - environment: Variables that override those of the tests; nil unsets one. Only the program's own code
+  ///   - environment: Variables that override those of the tests; nil unsets a variable. Only the program's code
   ///     sees them: libraries and other programs have those of the process.
   /// - Throws: The reason why the command cannot be run, or `Draws`.
   package static func run(

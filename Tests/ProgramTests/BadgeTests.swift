@@ -78,7 +78,7 @@ struct BadgeTests {
   }
 
   @Test(
-    "A badge is in an image's upper right corner, in front of it, and does not move the image"
+    "A badge is in an image's upper right corner, in front of the image, and does not move the image"
   )
   func image() throws {
     let svg = """
@@ -112,7 +112,7 @@ struct BadgeTests {
       #expect(2 * middle > image.x.lowerBound + image.x.upperBound)
       #expect(try imagesInVectors(of: tags) == 2)
     }
-    // One image is so narrow that the count would be too wide, and one is as small as the text.
+    // One image is so narrow that the count would be too wide, and another image is as small as the text.
     _ = try file("a.svg", svg.replacing("width=\"64\"", with: "width=\"24\""))
     for height in ["3", "1"] {
       let image = try blue(plain, height: height).box
@@ -131,7 +131,7 @@ struct BadgeTests {
     return text.components(separatedBy: "<image ").count - 1
   }
 
-  @Test("--badge FILE gives counts by text or by program name; the last count for a label wins")
+  @Test("--badge FILE gives counts by text or by program name; the last count for a label is shown")
   func badgeFile() throws {
     let counts = try file("counts.tsv", "News\t3\nMail\t5\nMail\t0\nabsent\t9\nfaulty\tx\n")
     let tags = try file("a.tsv", "text\tbadge\nMail\t7\nNews\t\nOther\t2\n")

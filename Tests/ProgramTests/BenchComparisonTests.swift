@@ -44,7 +44,8 @@ import Testing
   }
 
   @Test(
-    "Medians, quartiles and ratios compare common benchmarks; the names of all others are listed")
+    "Medians, quartiles and ratios compare common benchmarks; benchmarks of only one report are listed"
+  )
   func table() throws {
     let new = report([("a", [2, 2, 3, 3]), ("b", [0.4, 0.42, 0.44]), ("added", [1])])
     #expect(
@@ -88,7 +89,7 @@ import Testing
   }
 
   @Test(
-    "A file that is not a report gives one sentence, before any measurement",
+    "A comparison with a file that is not a report gives one sentence, before any measurement",
     arguments: [
       ("", "this is not JSON: it ends too early, inside a value"),
       ("[1]", "the report has no \"context\"; give one"),

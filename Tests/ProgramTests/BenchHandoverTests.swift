@@ -40,7 +40,7 @@ struct BenchHandoverTests {
         + "tagsphere\n")
   }
 
-  @Test("A tagsphere-bench that is not executable is named, with the reason")
+  @Test("If tagsphere-bench is not executable, the error names the file and the reason")
   func denied() throws {
     try addScript(mode: 0o644)
     let outcome = try BuiltProgram.run(["bench"], of: program)
@@ -50,7 +50,7 @@ struct BenchHandoverTests {
     #expect(outcome.errors.lowercased().contains("permission"), "\(outcome.errors)")
   }
 
-  @Test("Help and errors of the command line do not need tagsphere-bench")
+  @Test("Help and error messages of the command line do not need tagsphere-bench")
   func withoutIt() throws {
     let help = try BuiltProgram.run(["bench", "--help"], of: program)
     #expect(help.status == 0 && help.output == HelpText.text(for: .command(.bench)))

@@ -62,7 +62,8 @@ struct BenchScenarioTests {
     #expect(times[1].allSatisfy { $0 > 0 } && benchmarks[1]["quality"] == nil)
   }
 
-  @Test("A spin with the floor alternates with the floor, and reports the ratio")
+  @Test(
+    "A spin with the floor (the least drawing) alternates with the floor, and reports the ratio")
   func floor() throws {
     let benchmarks = try benchmarks(["--labels", "50", "--scenario", "spin", "--floor"])
     let names = benchmarks.compactMap { $0["name"] as? String }
@@ -78,7 +79,7 @@ struct BenchScenarioTests {
     #expect(floor["labels"] as? Int == 50)
   }
 
-  @Test("The drawn labels are counted on both sides of a ratio")
+  @Test("The benchmark counts the drawn labels on both sides of a ratio")
   func drawnLabels() throws {
     let size = ["--size", "1280x720", "--frames", "1"]
     func drawn(_ arguments: [String]) throws -> [String: [Int]] {
@@ -105,7 +106,9 @@ struct BenchScenarioTests {
     #expect(bars[0] + bars[1] == 5000 && bars[1] > 1000 && bars[2] == 0, "\(bars)")
   }
 
-  @Test("Starts alternate with floor starts of the same labels", arguments: [false, true])
+  @Test(
+    "Starts alternate with starts of the floor (the least drawing) with the same labels",
+    arguments: [false, true])
   func starts(ofFile: Bool) throws {
     let rows = (1...50).map { "label \($0)\t\(51 - $0)\n" }.joined()
     let work =
@@ -127,7 +130,7 @@ struct BenchScenarioTests {
     }
   }
 
-  @Test("The wheel scenario turns wheels of a file, of the standard work, and beside tags")
+  @Test("The wheel scenario turns the wheels of a file, of the standard work, and beside tags")
   func wheels() throws {
     let scenario = ["--scenario", "wheel"]
     let words = try benchmarks(["--labels", "50"] + scenario)
@@ -144,7 +147,7 @@ struct BenchScenarioTests {
     #expect(choices[0]["uploaded_bytes"] as? Int ?? 0 > 1000, "no choice has an effect")
   }
 
-  @Test("A scenario that cannot show the data gives one sentence")
+  @Test("A scenario that cannot show the data is refused in one sentence")
   @MainActor func refusals() throws {
     let wheels = try folder.file("w.json", Array(#"{"wheels": [{"words": ["a"]}]}"#.utf8)).path
     let tags = try folder.file("t.tsv", Array("a\nb\n".utf8)).path

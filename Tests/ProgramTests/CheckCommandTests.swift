@@ -37,7 +37,7 @@ struct CheckCommandTests {
     #expect(outcome.status == 0 && outcome.errors.isEmpty)
   }
 
-  @Test("The file's name is escaped in the report, and exact in JSON")
+  @Test("The file's name is escaped in the report of check, and exact in its JSON")
   func names() throws {
     let folder = try TemporaryFolder()
     let file = try folder.file("a\u{1B}]0;X\u{7}\n.tsv", Array("a\t1\n".utf8)).path
@@ -51,7 +51,7 @@ struct CheckCommandTests {
     #expect(object?["file"] as? String == file)
   }
 
-  @Test("An unknown word of a style gets a suggestion")
+  @Test("check suggests a word for an unknown word of a style")
   func styles() throws {
     let outcome = try ProgramRun.run(
       ["check", "-", "--format", "csv"], input: Array("text,style\na,bold itlaic\n".utf8))
@@ -61,7 +61,7 @@ struct CheckCommandTests {
           + "regular (bold itlaic); did you mean italic?"))
   }
 
-  @Test("check reports as JSON with stable keys")
+  @Test("The JSON report of check has stable keys")
   func json() throws {
     let outcome = try ProgramRun.run(
       ["check", "-", "--format", "tsv", "--top", "2", "--json"],
@@ -299,7 +299,7 @@ struct CheckCommandTests {
 
 @Suite("Standard output")
 struct StandardOutputTests {
-  @Test("A full device is an error of check")
+  @Test("check fails if the output device is full")
   func fullDevice() throws {
     let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
     let outcome = try ProgramRun.run(["check", "-"], input: [0x61], output: full)
@@ -309,7 +309,7 @@ struct StandardOutputTests {
         + "no space is left on the device; free some\n")
   }
 
-  @Test("A closed pipe is an error if SIGPIPE is ignored")
+  @Test("check fails at a closed pipe if SIGPIPE is ignored")
   func closedPipe() throws {
     let folder = try TemporaryFolder()
     // The text is longer than a pipe's buffer, so that the missing reader is noticed.

@@ -61,7 +61,7 @@ struct ChildEndTests {
   }
 
   @Test(
-    "With little memory, the program makes a loop or gives one sentence",
+    "With little memory, the program either makes a loop or gives one error sentence",
     arguments: Array(stride(from: 360_000, through: 440_000, by: 10_000)),
     [("gif", "1280x720"), ("gif", "320x240"), ("mp4", "640x480"), ("mp4", "320x240")])
   func memory(kibibytes: Int, film: (ending: String, size: String)) throws {

@@ -28,7 +28,7 @@ struct ColorOptionsTests {
         + arguments)
   }
 
-  @Test("An error about a column that is missing or has no numbers names it and the remedy")
+  @Test("An error about a column that is missing or has no numbers names the column and the remedy")
   func columns() async throws {
     let missing = try await callRender("--color-from", "siz")
     #expect(missing.status == 2)

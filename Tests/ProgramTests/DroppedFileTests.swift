@@ -71,8 +71,7 @@ struct DroppedFileTests {
     }
   }
 
-  @Test(
-    "A dropped directory of images gets their look, and a dropped table gets the look of tables")
+  @Test("A dropped directory gets the look of images, and a dropped table gets the look of tables")
   func looks() throws {
     let photos = try TemporaryFolder()
     let pixels = [UInt8](repeating: 255, count: 32)
@@ -94,7 +93,7 @@ struct DroppedFileTests {
     #expect(words.session.request.design.folder == folder.url.path + "/")
   }
 
-  @Test("Remarks about a file are also given for a dropped file")
+  @Test("A dropped file gets the same remarks as a file of the command line")
   func remarks() throws {
     let rows = (0..<20).map { "\(100 + $0),\(["Login", "Crash"][$0 % 2]),2025-01-02\n" }.joined()
     let path = try folder.file("tickets.csv", Array("id,category,opened\n\(rows)".utf8)).path

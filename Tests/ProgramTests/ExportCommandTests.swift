@@ -26,7 +26,7 @@ struct ExportCommandTests {
     #expect(page == (try String(contentsOf: URL(filePath: path("b.html")), encoding: .utf8)))
   }
 
-  @Test("Labels can be in a separate file, which the page names")
+  @Test("The labels of a page can be in a separate file, which the page names")
   func dataApart() throws {
     let outcome = try BuiltProgram.run(
       ["export", file, "-o", path("a.html"), "--data", path("my cloud.json")])
@@ -54,7 +54,7 @@ struct ExportCommandTests {
         && beside.errors.contains("the page finds its data in its own folder or below it"))
   }
 
-  @Test("A script has the element, and a separate file has the labels")
+  @Test("An exported script contains the element, and a separate file contains the labels")
   @MainActor func element() throws {
     let alone = try ProgramRun.run(["export", file, "-o", path("tag-sphere.js")])
     #expect(alone.status == 64 && alone.errors.contains("give --data FILE.json too"))
@@ -75,7 +75,7 @@ struct ExportCommandTests {
     #expect(outcome.errors.contains("\(option) \(file) would overwrite the data file"))
   }
 
-  @Test("A page's omissions are reported, and a cloud that it cannot show is refused")
+  @Test("A page's omissions are reported, and a cloud that a page cannot show is refused")
   func omissions() throws {
     let noted = try BuiltProgram.run(
       ["export", file, "-o", path("a.html"), "--center-text", "middle"])

@@ -49,7 +49,7 @@ struct FailureTests {
     try ProgramRun.runDrawing(["render", path, "-o", picture, "--size", "64x48"])
   }
 
-  @Test("A missing file and a folder without images fail with one sentence")
+  @Test("A missing file, and a folder without images, give an error of one sentence")
   @MainActor func unreadable() throws {
     try expectFailure(
       callRender("/nowhere/tags.tsv"), saying: "cannot read /nowhere/tags.tsv",
@@ -59,7 +59,7 @@ struct FailureTests {
   }
 
   @Test(
-    "Data without a tag fail with the reason",
+    "Data without a tag give an error with the reason",
     arguments: [
       ([], .nothing, "it is empty"), (Array("\n\n\n".utf8), .nothing, "contains no tags"),
       ([0x7F, 0x45, 0x4C, 0x46, 2, 1, 1, 0, 0, 0], .failure, "this is a program"),
@@ -76,7 +76,7 @@ struct FailureTests {
   }
 
   @Test(
-    "Rows that are left out are reported, and the others are drawn",
+    "Rows that are left out are reported, and all other rows are drawn",
     arguments: [
       (Self.badWeights, "4 rows were left out"), (Self.longLine, "1 row was left out"),
       (Self.manyMarks, "1 row was left out"),
@@ -92,7 +92,7 @@ struct FailureTests {
 
   private static let badWeights = Array("a\tNaN\nb\tinf\nc\t3..1\nd\t1e999\ngood\t5\n".utf8)
   private static let longLine = Array("good\t5\n".utf8) + [UInt8](repeating: 0x78, count: 4_000_000)
-  /// A single character of two megabytes: a letter with a million accents.
+  /// A single character of two megabytes: a letter with a million accents on it.
   private static let manyMarks =
     [0x61] + Array(String(repeating: "\u{301}", count: 1_000_000).utf8) + Array("\ngood\n".utf8)
 
@@ -127,7 +127,8 @@ struct FailureTests {
       render(good, environment: environment), saying: "no font is installed", "fonts-dejavu-core")
   }
 
-  @Test("Without an OpenGL driver, or if it cannot be loaded, the error says what to install")
+  @Test(
+    "Without an OpenGL driver, or if the driver cannot be loaded, the error says what to install")
   func noOpenGL() throws {
     let noDriver = ["__EGL_VENDOR_LIBRARY_FILENAMES": "/nowhere"]
     let noMesa = ["LIBGL_DRIVERS_PATH": "/nowhere", "EGL_LOG_LEVEL": nil] as [String: String?]
@@ -161,7 +162,7 @@ struct FailureTests {
     #expect(!empty.errors.contains(" ;"))
   }
 
-  @Test("A full disk fails for standard output and for a file")
+  @Test("A full disk is an error for standard output and for a file")
   func fullDisk() throws {
     let drawing = [
       ["render", good, "-o", "-", "--size", "64x48"],
@@ -195,7 +196,7 @@ struct FailureTests {
     }
   }
 
-  @Test("A file beyond the process's size limit is not created, and an existing one is kept")
+  @Test("A file beyond the process's size limit is not created, and an existing file is kept")
   func sizeLimit() throws {
     let outcome = try BuiltProgram.run(
       ["render", "-o", picture, "--size", "800x800"], limit: "-f 4")
@@ -208,7 +209,7 @@ struct FailureTests {
     #expect(try [UInt8](Data(contentsOf: kept)) == before)
   }
 
-  @Test("A missing output folder fails with one sentence")
+  @Test("A missing output folder gives an error of one sentence")
   func noFolder() throws {
     let beyond = folder.url.appending(path: "none/picture.png").path
     try expectFailure(

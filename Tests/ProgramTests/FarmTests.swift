@@ -49,7 +49,8 @@ struct FarmTests {
     #expect(try files(of: seven) == whole)
   }
 
-  @Test("A killed worker leaves only complete frames, and another worker draws the rest")
+  @Test(
+    "A killed worker leaves only complete frames, and another worker draws the remaining frames")
   func killed() throws {
     let (broken, other) = (try job("broken"), try job("other"))
     try draw("1-60", into: other)

@@ -131,7 +131,7 @@ struct FeedCommandTests {
         + "missing or empty; see tagsphere check\n")
   }
 
-  @Test("A file that is not a feed, or is empty, gives one sentence, and entities are not expanded")
+  @Test("A file that is empty or not a feed gives one sentence, and entities are not expanded")
   func faults() throws {
     let folder = try TemporaryFolder()
     let page = try folder.file("a.rss", Array("<html><body>no</body></html>".utf8)).path
@@ -167,7 +167,7 @@ struct FeedFolderTests {
     return try folder.file(name, Array(feed.utf8)).path
   }
 
-  @Test("Several feed files are one document, and so is a folder of them")
+  @Test("Several feed files are one document, and a folder of feed files is also one document")
   func together() throws {
     let paths = [try feed("a.xml", "first"), try feed("b.rss", "second")]
     _ = try folder.file("c.txt", Array("no feed".utf8))
@@ -202,7 +202,7 @@ struct FeedFolderTests {
     }
   }
 
-  @Test("A feed column without values is empty, and cannot be used for colours")
+  @Test("A feed column without values is read as empty, and cannot be used for colours")
   func emptyColumns() throws {
     let path = try feed("a.rss", "first")
     let list = try ProgramRun.run(["list", path, "--print", "{text}|{published}|{categories}|"])
@@ -216,7 +216,7 @@ struct FeedFolderTests {
     }
   }
 
-  @Test("Several folders and files are one document in their order")
+  @Test("Several folders and files are read as one document in the order of the command line")
   func folders() throws {
     let other = try TemporaryFolder()
     let third = try feed("c.rss", "third")
@@ -245,7 +245,7 @@ struct FeedFolderTests {
     #expect(outcome.errors.hasPrefix("tagsphere: warning: \(broken) is not a feed"))
   }
 
-  @Test("Other formats allow only one file, and so does --watch")
+  @Test("Only one file is allowed with --watch, and with formats other than feeds")
   func refusals() throws {
     let (first, second) = (try feed("a.xml", "first"), try feed("b.xml", "second"))
     let cases = [
@@ -266,7 +266,7 @@ struct FeedFolderTests {
     }
   }
 
-  @Test("A pipe in a folder of feeds is left out, without waiting for it")
+  @Test("A pipe in a folder of feeds is left out, and the program does not wait for the pipe")
   func pipeInFolder() throws {
     let folder = try TemporaryFolder()
     try folder.file("a.rss", Array("<rss><item><title>One</title></item></rss>".utf8))
@@ -287,7 +287,7 @@ struct FeedFolderTests {
     #expect(outcome.errors.contains("a.rss"), "\(outcome.errors)")
   }
 
-  @Test("A feed file may have any date")
+  @Test("A feed file may have any modification date")
   func farDates() throws {
     let folder = try TemporaryFolder()
     let file = try folder.file("a.rss", Array("<rss><item><title>One</title></item></rss>".utf8))

@@ -20,7 +20,7 @@ struct InstalledProgramsTests {
   }
 
   @Test(
-    "A pipe among the entries is named, and the program does not wait for it",
+    "A pipe among the desktop entries is named, and the program does not wait for the pipe",
     arguments: [
       "home/.local/share/applications/x.desktop", "home/.local/share/applications/more/x.desktop",
       "home/.config/mimeapps.list",
@@ -41,7 +41,8 @@ struct InstalledProgramsTests {
     #expect(outcome.errors.hasPrefix("tagsphere: error: \(pipe.path) is a pipe, "))
   }
 
-  @Test("Names, comments, categories and actions come from the entries, in the user's language")
+  @Test(
+    "Names, comments, categories and actions come from the desktop entries, in the user's language")
   func entries() throws {
     let data = try DesktopData()
     try data.add(
@@ -74,7 +75,7 @@ struct InstalledProgramsTests {
     #expect(json.output.contains("\"Quit\""))
   }
 
-  @Test("Entries that are hidden, for other desktops or without a program are not shown")
+  @Test("Programs that are hidden, for other desktops, or missing are not shown")
   func hidden() throws {
     let data = try DesktopData()
     try data.add("a", name: "shown", "TryExec=true")
@@ -92,7 +93,8 @@ struct InstalledProgramsTests {
   }
 
   @Test(
-    "Programs with the most starts are heaviest, and a broken state is reported in one sentence")
+    "Programs with the most starts are heaviest, and a broken state file is reported in one sentence"
+  )
   func weights() throws {
     let data = try DesktopData()
     for name in ["a", "b", "c"] { try data.add(name, name: name) }
@@ -146,7 +148,7 @@ struct InstalledProgramsTests {
   }
 
   @Test(
-    "An option that makes no sense with programs gives one sentence",
+    "An option that makes no sense with programs is refused in one sentence",
     arguments: [
       (
         ["kiosk", "--format", "apps"],
@@ -211,7 +213,8 @@ struct InstalledProgramsTests {
     }
   }
 
-  @Test("The format apps has the look and the pages of the command apps, unless options differ")
+  @Test(
+    "The format apps has the look and the pages of the command apps, unless options change them")
   func look() throws {
     func options(_ arguments: String...) throws -> Settings? {
       guard case .view(let options) = try parse(arguments) else { return nil }
@@ -233,7 +236,7 @@ struct InstalledProgramsTests {
     #expect(picture.look.images.height == 5)
   }
 
-  @Test("Removed programs are not shown, and the error names the option that returns them")
+  @Test("Removed programs are not shown, and the error names the option that shows them again")
   func removed() throws {
     let data = try DesktopData()
     for name in ["a", "b"] { try data.add(name, name: name) }

@@ -9,7 +9,8 @@ struct ListCommandTests {
     Array("-rf $(touch x)\t2\n\"quoted\" 'too'\t9\n\u{202E}evil\t2\n".utf8) + [0xFF, 0x61]
     + Array("\t3\n".utf8)
 
-  @Test("list prints the heaviest first, ties in the file's order, with their original bytes")
+  @Test(
+    "list prints the heaviest tags first, equal weights in file order, with their original bytes")
   func order() throws {
     let outcome = try ProgramRun.run(["list", "--format", "tsv"], input: hostile)
     let expected =
@@ -55,7 +56,7 @@ struct ListCommandTests {
     #expect(broken.output == "a\\nforged\n--\nd\n--\n", "a line feed of the template is one")
   }
 
-  @Test("Texts that end with NUL pass byte for byte, with or without --read0")
+  @Test("Texts that end with NUL keep all their bytes, with or without --read0")
   func read0() throws {
     let input = Array("./one\u{0}./two words\u{0}./three\nlines\u{0}".utf8)
     for arguments in [["list"], ["list", "--read0"]] {
@@ -92,7 +93,7 @@ struct ListCommandTests {
     #expect(outcome.output == "c\u{0}a\nb\u{0}")
   }
 
-  @Test("A template prints only the heaviest tags with --top")
+  @Test("With --top, a template prints only the heaviest tags")
   func template() throws {
     let outcome = try ProgramRun.run(
       ["list", "--top", "2", "--print", "{index}:{weight}\\t{text}", "--format", "tsv", "-"],
@@ -121,7 +122,7 @@ struct ListCommandTests {
         + "the fields are text, url, weight, index, group, color, image, json, license\n")
   }
 
-  @Test("Without a file or pipe the sample is used, but not instead of an empty input")
+  @Test("Without a file or pipe, the sample is used; an empty input is not replaced by the sample")
   func standardInput() throws {
     #expect(try ProgramRun.run(["list", "--print", "index"]).status == 0)
     let empty = try ProgramRun.run(["list"], input: [])
@@ -129,7 +130,7 @@ struct ListCommandTests {
     #expect(empty.errors == "tagsphere: error: standard input contains no tags: it is empty\n")
   }
 
-  @Test("The program waits for a slow pipe, and says so on a terminal")
+  @Test("The program waits for a slow pipe, and says on a terminal that it waits")
   func waiting() throws {
     let program = try BuiltProgram.file().path
     let shown = try runTool(
@@ -140,7 +141,7 @@ struct ListCommandTests {
     #expect(text.hasSuffix("late\r\n"))
   }
 
-  @Test("A full device is an error of list")
+  @Test("list fails if the output device is full")
   func fullDevice() throws {
     let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
     let outcome = try ProgramRun.run(["list"], output: full)
@@ -154,7 +155,7 @@ struct PickCommandTests {
   private let one = Array("solo\n".utf8)
   private let place = ["--size", "600x400", "--text-height", "0.3"]
 
-  @Test("pick prints the label in the middle, and a miss exits with status 1")
+  @Test("pick prints the label in the middle; if no label is there, pick exits with status 1")
   func pick() throws {
     let pixels = ["--at", "300,200"]
     let hit = try ProgramRun.run(["pick"] + place + pixels, input: one)

@@ -62,7 +62,8 @@ struct LoopTests {
   }
 
   @Test(
-    "The last and the first frame differ no more than any two neighbours", arguments: [24, 60])
+    "The last and the first frame of a loop differ no more than any two neighbouring frames",
+    arguments: [24, 60])
   func closing(count: Int) throws {
     // At this yaw, the heaviest labels, which move most, are not in front when the loop closes.
     let frames = try raw(["--loop-frames", "\(count)", "--fps", "20", "--yaw", "120"])
@@ -70,12 +71,12 @@ struct LoopTests {
     let steps = zip(frames, frames.dropFirst()).map { difference($0, $1) }
     let seam = difference(frames[count - 1], frames[0])
     #expect(seam > 0 && seam <= (steps.max() ?? 0), "\(seam) of \(steps)")
-    // The seam is also not a jump compared with its own neighbours.
+    // The seam of the loop is also not a jump compared with the frames next to the seam.
     #expect(seam <= 1.2 * max(steps[0], steps[count - 2]), "\(seam) of \(steps)")
   }
 
   @Test(
-    "A film has all frames, and they match the drawn pictures",
+    "A film has all frames, and the film's frames match the drawn pictures",
     arguments: [("apng", 0.0), ("gif", 12), ("mp4", 8), ("webm", 8)])
   func films(ending: String, most: Double) throws {
     let loop = ["--loop-frames", "6", "--fps", "25"]
@@ -97,7 +98,7 @@ struct LoopTests {
     }
   }
 
-  @Test("A transparent background stays transparent in formats with transparency")
+  @Test("A transparent background stays transparent in formats that support transparency")
   func alpha() throws {
     let loop = [
       "--loop-frames", "3", "--background", "transparent", "--text-height", "0.5", "--declutter",
@@ -133,7 +134,7 @@ struct LoopTests {
     let matte = Matte(SRGBColor(hex: 0x204060))
     let pixels: [UInt8] = [255, 255, 255, 255, 200, 100, 0, 128, 9, 9, 9, Matte.least - 1]
     #expect(matte.pixels(pixels) == [255, 255, 255, 255, 116, 82, 48, 255, 0, 0, 0, 0])
-    // Faint labels of the far side are there too.
+    // Faint labels of the far side are drawn, too.
     let loop = ["--loop-frames", "2", "--background", "transparent"]
     let drawn = try raw(loop)[0]
     #expect(try render("faint.gif", loop).status == 0)
@@ -145,7 +146,7 @@ struct LoopTests {
     #expect(faint > share(drawn, above: 128) && share(shown, above: 255) * 10 > faint * 9)
   }
 
-  @Test("Without ffmpeg, or if it fails, the error is one sentence and no file is left")
+  @Test("If ffmpeg is missing or fails, the error is one sentence and no file is left")
   func failures() async throws {
     let absent = try await ProgramRun.runDrawing(
       ["render", file, "-o", path("a.mp4")], environment: ["PATH": "/nowhere"])
@@ -166,7 +167,7 @@ struct LoopTests {
       failed.errors
         == "tagsphere: error: ffmpeg ended with status 7: no \\u{1b}[2Jpower\n")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == before)
-    // ffmpeg may end with status 0 although its last bytes had no room.
+    // ffmpeg may end with status 0 although there was no room for its last bytes.
     for (script, reason) in [
       (
         "cat >/dev/null; echo '[mp4 @ 0x5] Error closing file' >&2",

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Reduced motion") @MainActor struct MotionPreferenceTests {
   @Test(
-    "Reduced motion follows the desktop's files, unless an option is given",
+    "Reduced motion follows the files of the desktop's settings, unless an option is given",
     arguments: [
       ("gtk-3.0/settings.ini", "[Settings]\ngtk-enable-animations=0\n", true),
       ("gtk-4.0/settings.ini", "[Settings]\r\n gtk-enable-animations = False \r\n", true),
@@ -29,7 +29,9 @@ import Testing
     #expect(MotionPreference(.reduced, environment: environment).isReduced())
   }
 
-  @Test("Reduced motion accepts files in other folders, pipes instead of files, and a missing home")
+  @Test(
+    "The setting of reduced motion is read despite other folders, pipes instead of files, or a missing home"
+  )
   func odd() throws {
     let home = try TemporaryFolder()
     try write("[KDE]\nAnimationDurationFactor=0\n", to: "own/kdeglobals", in: home)
@@ -54,7 +56,7 @@ import Testing
     #expect(preference.isReduced(within: .seconds(300)) == isReduced)
   }
 
-  @Test("Reduced motion does not wait for a gsettings that does not answer")
+  @Test("The setting of reduced motion does not wait for a gsettings process that does not answer")
   func silent() throws {
     let folder = try TemporaryFolder()
     let preference = try preference(gsettings: "exec sleep 300", in: folder, desktop: "GNOME")

@@ -56,7 +56,9 @@ struct PreferenceWatchTests {
     return (changes, notes)
   }
 
-  @Test("Motion and colours follow the file; the command line and the environment take precedence")
+  @Test(
+    "Motion and colours follow the file of preferences; command line and environment take precedence"
+  )
   func precedence() throws {
     let watch = try #require(try watch("--spin", "3"))
     #expect(watch.fetch() == nil)
@@ -72,7 +74,9 @@ struct PreferenceWatchTests {
     #expect(try self.changes(#"{"spin": 1}"#, for: watch).changes.design == nil, "same colours")
   }
 
-  @Test("A broken version is refused with its reason, and the next valid one is used")
+  @Test(
+    "A broken version of the preferences is refused with its reason, and the next valid version is used"
+  )
   func broken() throws {
     try Data(#"{"theme": "paper"}"#.utf8).write(to: file)
     let watch = try #require(try watch())
@@ -92,7 +96,8 @@ struct PreferenceWatchTests {
     #expect(changes.design == nil && changes.motion.spin == 2 * .pi / 180)
   }
 
-  @Test("Preferences for the next start are reported once, and unknown names each time")
+  @Test(
+    "Preferences for the next start are reported once, and unknown names are reported each time")
   func notes() throws {
     let watch = try #require(try watch())
     let first = try changes(#"{"shape": "torus", "spin": 2}"#, for: watch)

@@ -26,7 +26,7 @@ struct ProgramTests {
   }
 
   @Test(
-    "A process has the same output and exit status as the function that the tests call",
+    "The built program has the same output and exit status as the function that the tests call",
     arguments: [
       (["--help"], .success), (["check", "-"], .nothing), (["check", "/nowhere/a.tsv"], .failure),
       (["--densty", "1"], .usage),
@@ -40,7 +40,7 @@ struct ProgramTests {
     #expect(process.outputBytes.isEmpty != process.errors.isEmpty)
   }
 
-  @Test("The version names the commit that the program was built from, if it is known")
+  @Test("The version names the commit that the program was built from, if the commit is known")
   func version() throws {
     let outcome = try BuiltProgram.run(["--version"])
     let commit = /tagsphere ([0-9.]+)( \([0-9a-f]{12}(-dirty)?\))?\n/
@@ -124,7 +124,7 @@ struct ProgramTests {
     #expect(StandardError.line(of: message) == "tagsphere: \(line)\n")
   }
 
-  @Test("On a terminal, control bytes are escaped, and others stay unchanged")
+  @Test("On a terminal, control bytes are escaped, and all other bytes stay unchanged")
   func terminalText() {
     func shown(_ bytes: some Sequence<UInt8>) -> String {
       String(decoding: TerminalText.shown(Array(bytes)), as: UTF8.self)
@@ -172,7 +172,7 @@ struct ProgramTests {
     let environment = ["LD_PRELOAD": library, "DISPLAY": nil, "WAYLAND_DISPLAY": nil]
     let kiosk = try BuiltProgram.run(["kiosk", "/nowhere"], environment: environment)
     #expect(!kiosk.wasKilled && kiosk.errors.contains("display"), "\(kiosk.errors)")
-    // In a window, the reload is handled when a file can be read again.
+    // In a window, the reload is handled as soon as a file can be read again.
     let display = try VirtualDisplay(width: 200, height: 150)
     let file = try folder.file("tags.tsv", Array("rouge\t1\n".utf8))
     let log = try folder.file("log", [])
@@ -235,7 +235,9 @@ struct ProgramTests {
     #expect(outcome.status == ExitCode.usage.rawValue)
   }
 
-  @Test("Child programs receive Control-C even if the tests ignore it, as in a shell's background")
+  @Test(
+    "Child programs receive Control-C even if the tests ignore this signal, as in a shell's background"
+  )
   func heardSignals() async {
     await #expect(processExitsWith: .success) {
       signal(SIGINT, SIG_IGN)

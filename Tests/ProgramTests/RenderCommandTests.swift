@@ -30,7 +30,7 @@ struct RenderCommandTests {
     return try [UInt8](Data(contentsOf: URL(filePath: picture)))
   }
 
-  @Test("The same input and seed give the same bytes, and another seed gives different ones")
+  @Test("Equal input and seed give equal bytes, and another seed gives different bytes")
   func seeds() throws {
     let first = try render("--order", "shuffle", "--seed", "3")
     #expect(try render("--order", "shuffle", "--seed", "3") == first)
@@ -51,7 +51,7 @@ struct RenderCommandTests {
   }
 
   @Test(
-    "The corners have exactly the background colour",
+    "The corners of a picture have exactly the background colour",
     arguments: [
       ("#123456", [0x12, 0x34, 0x56, 255]), ("#fff", [255, 255, 255, 255]),
       ("black", [0, 0, 0, 255]), ("#010203", [1, 2, 3, 255]),
@@ -71,7 +71,8 @@ struct RenderCommandTests {
     }
   }
 
-  @Test("Each angle, the zoom and the layout change the picture; their defaults do not")
+  @Test(
+    "Each angle, the zoom and the layout change the picture; their default values do not change it")
   func poses() throws {
     let plain = try render()
     var pictures: Set<[UInt8]> = [plain]
@@ -89,7 +90,8 @@ struct RenderCommandTests {
   }
 
   @Test(
-    "Yaw moves the front to the right, pitch moves it down, and roll turns it counter-clockwise")
+    "Yaw moves the front to the right, pitch moves the front down, and roll turns it counter-clockwise"
+  )
   func directions() throws {
     // A single label is at the front, (0, 0, 1), without a turn.
     let single = try folder.file("one.tsv", Array("m\n".utf8)).path
@@ -151,7 +153,7 @@ struct RenderCommandTests {
     #expect(Double(error) / Double(exact.count) < 3, "the picture is the same to the eye")
   }
 
-  @Test("Among the pages of a PDF file, the image in the middle comes from its own file")
+  @Test("Among the pages of a PDF file, the image in the middle is read from its own file")
   func middleOfPages() throws {
     let pages = try folder.file("a.pdf", PDFPages.file([(SIMD2(60, 40), "0 0 1")])).path
     let red = Array(repeatElement([255, 0, 0, 255] as [UInt8], count: 64).joined())
@@ -167,7 +169,7 @@ struct RenderCommandTests {
     #expect(Array(pixels.rgba[middle..<middle + 3]) == [255, 0, 0])
   }
 
-  @Test("A preference for transparency does not apply to JPEG, which has none")
+  @Test("A preference for transparency does not apply to JPEG, which has no transparency")
   func opaqueJPEG() throws {
     let path = folder.url.appending(path: "a.jpg").path
     let outcome = try BuiltProgram.run(

@@ -84,7 +84,8 @@ struct ReportTests {
     #expect(!notCovered.contains { $0.hasPrefix("images") })
   }
 
-  @Test("verify counts covered labels that face outward, for a globe only in its own layout")
+  @Test(
+    "verify counts covered labels that face outward; for a globe, only in the layout of the globe")
   func coveredOutward() throws {
     func rows(_ arguments: [String]) throws -> [[String: Any]] {
       let outcome = try BuiltProgram.run(
@@ -116,7 +117,7 @@ struct ReportTests {
     }
   }
 
-  @Test("verify fails if more picks differ than edges explain")
+  @Test("verify fails if more picks differ than label edges can explain")
   @MainActor func failedPicks() {
     typealias Picks = Verification.Picks
     #expect(Picks(compared: 20_000, agreed: 20_000).holds)
@@ -223,7 +224,7 @@ struct ReportTests {
     #expect(benchmarks.count == 1 && benchmarks[0]["labels"] as? Int == 2)
     #expect(try #require(benchmarks[0]["iterations"] as? Int) >= 1)
     // The time starts at the first measured frame, so a long warm-up does not reduce the number of frames.
-    // Delays of a busy machine between two frames are in neither time.
+    // Delays of a busy machine between two frames count neither in this time nor in the frame times.
     let times = try #require(benchmarks[0]["frame_times"] as? [Double])
     #expect(times.reduce(0, +) >= 100)
   }

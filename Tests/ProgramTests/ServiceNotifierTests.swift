@@ -57,7 +57,7 @@ struct ServiceNotifierTests {
     #expect(messages == [])
   }
 
-  @Test("The notifier works without a manager, or with one that is gone")
+  @Test("The notifier causes no error without a manager, or after the manager is gone")
   func noManager() {
     for environment in [[:], ["NOTIFY_SOCKET": ""], ["NOTIFY_SOCKET": "/nowhere/socket"]] {
       var notifier = ServiceNotifier(environment: environment)

@@ -59,7 +59,7 @@ struct SheetCommandTests {
     #expect(outcome.errors.split(separator: "\n").count == 1)
   }
 
-  @Test("--sheet with a file that is not a spreadsheet gives one sentence")
+  @Test("--sheet with a file that is not a spreadsheet is refused in one sentence")
   func noSpreadsheet() throws {
     let outcome = try ProgramRun.run(["list", "-", "--sheet", "A"], input: Array("a\t1\n".utf8))
     #expect(outcome.status != 0 && outcome.output.isEmpty)

@@ -41,7 +41,7 @@ struct StartedProgramsTests {
     "/etc/fonts", "/usr/share/fontconfig", "/usr/share/fonts", "/usr/local/share/fonts",
     "/usr/share/X11/fonts", "/usr/share/texmf", "/usr/share/texlive", "/var/cache/fontconfig",
     "/dev/null", "/dev/urandom",
-    // The C library's queries about the machine. With Landlock, none of them gets an answer after the limits
+    // The C library's queries about the machine. With Landlock, all of them fail after the limits
     // are set.
     "/proc/filesystems", "/proc/stat", "/proc/meminfo", "/proc/cpuinfo", "/sys/devices/system",
     "/sys/fs/cgroup",
@@ -249,7 +249,7 @@ struct StartedProgramsTests {
   }
 
   @Test(
-    "Without Landlock, helpers also start and open nothing else, and a kiosk reports it",
+    "Even without Landlock, helpers start and open nothing else; a kiosk reports that Landlock is missing",
     arguments: [Kind.films, .images, .pages, .feeds])
   func fenceWithoutLandlock(kind: Kind) throws {
     try addFiles(of: kind)
@@ -275,7 +275,7 @@ struct StartedProgramsTests {
     var names = films + ["%03d.jpg", "-o.webp"]
     try subfolder("shown")
     if document == "table.csv" {
-      // A drawing is not a photo, so only the table has one.
+      // A drawing is not a photo, so only the table has a drawing.
       names.append("file:a.svg")
       try addTable("shown/table.csv", of: names)
       for other in ["e0.mp4", "x.mp4", "x.webm", "000.jpg", "a.svg", "a", "b.mp4", "d.mp4"] {

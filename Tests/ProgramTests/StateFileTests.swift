@@ -37,8 +37,7 @@ struct StateFileTests {
     try? String(contentsOfFile: path, encoding: .utf8)
   }
 
-  @Test(
-    "Changes are written after a second, other values every ten seconds, and urgent states at once")
+  @Test("Changes are written after a second, other values every ten seconds, urgent states at once")
   func intervals() throws {
     let writer = StateFileWriter(path: path)
     var file = StateFile(writer)
@@ -62,7 +61,8 @@ struct StateFileTests {
     #expect(written(path)?.contains(#""labels":9"#) == true)
   }
 
-  @Test("The state file is replaced as a whole, everyone can read it, and no other file remains")
+  @Test(
+    "The state file is replaced as a whole, everyone can read it, and no additional file remains")
   func replaced() throws {
     let writer = StateFileWriter(path: path)
     var file = StateFile(writer)
@@ -77,7 +77,7 @@ struct StateFileTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["state.json"])
   }
 
-  @Test("Temporary files of killed processes are removed, and files of others stay")
+  @Test("Temporary files of killed processes are removed, and files of all other processes stay")
   func othersFiles() throws {
     let minuteAgo = Date.now.addingTimeInterval(-100)
     let place = try #require(TemporaryName.beside("a").split(separator: "-").dropFirst().first)
@@ -148,7 +148,7 @@ struct StateFileTests {
     #expect(lines.count == 2)
   }
 
-  @Test("A folder with the state file's name stays unchanged")
+  @Test("A folder with the name of the state file stays unchanged")
   func folderOfThatName() throws {
     try FileManager.default.createDirectory(
       atPath: path, withIntermediateDirectories: false)

@@ -31,7 +31,7 @@ struct VectorOutputTests {
   }
 
   @Test(
-    "SVG and PDF look like the PNG when other programs draw them",
+    "SVG and PDF files that other programs draw look like the PNG file",
     arguments: [
       ["--theme", "print"], ["--theme", "paper", "--facing", "outward", "--yaw", "20"],
       ["--theme", "midnight", "--box", "own", "--border", "accent", "--title", "A & B"],
@@ -47,7 +47,7 @@ struct VectorOutputTests {
     #expect(svg.errors.isEmpty && pdf.errors.isEmpty, "nothing is left out")
     let (fromSVG, fromPDF) = (svg.path + ".png", pdf.path + ".x")
     _ = try runTool("rsvg-convert", [svg.path, "-o", fromSVG])
-    // Of poppler's two programs, this one draws letters at any position instead of quarter pixels.
+    // Of poppler's two programs, this program draws letters at any position, not only at quarter pixels.
     _ = try runTool("pdftocairo", ["-png", "-r", "96", "-singlefile", pdf.path, fromPDF])
     for other in [fromSVG, fromPDF + ".png"] {
       let difference = try whole.difference(from: picture(at: other))
@@ -68,7 +68,7 @@ struct VectorOutputTests {
   }
 
   @Test(
-    "A poster wider than the driver's limit has its full size and shows the same as a smaller picture"
+    "A poster wider than the driver's limit has its full size, and shows the same picture as a smaller one"
   )
   func poster() throws {
     let look = ["--background", "#123456", "--theme", "print"]
@@ -77,7 +77,7 @@ struct VectorOutputTests {
     try #require(poster.width == 20_000 && poster.height == 100 && smaller.width == 1_000)
     let ground: [UInt8] = [0x12, 0x34, 0x56, 255]
     #expect(poster.rgba.prefix(4) == ground[...])
-    // The cloud's size depends on the height, and the cloud is in the middle.
+    // The cloud's size depends on the height of the picture, and the cloud is in the middle.
     var (different, inked) = (0, 0)
     for y in 0..<100 {
       for x in 0..<1_000 {
@@ -87,7 +87,7 @@ struct VectorOutputTests {
         inked += pixel.elementsEqual(ground) ? 0 : 1
       }
     }
-    // Rounding in a tile differs from that of the whole, so a pixel at a letter's edge may differ.
+    // Rounding in a tile differs from rounding in the whole picture, so a pixel at a letter's edge may differ.
     #expect(inked > 200 && different < 10, "\(inked) with ink, \(different) different")
   }
 
@@ -100,7 +100,7 @@ struct VectorOutputTests {
     #expect(files[0] == files[1])
   }
 
-  @Test("A sheet shows its inner part like a picture, and only the background in its margin")
+  @Test("The inner part of a sheet looks like a picture, and its margin has only the background")
   func margin() throws {
     let arguments = ["--theme", "print", "--title", "Title", "--legend", "on"]
     let sheet = try picture(
@@ -137,7 +137,7 @@ struct VectorOutputTests {
     _ = try runTool("pdftocairo", ["-png", "-r", "51", "-singlefile", pdf, pdf])
     let sheet = try picture(at: pdf + ".png")
     let ground = sheet.rgba.prefix(4)
-    // 5 mm are 10 pixels; one of them is for soft edges.
+    // 5 mm are 10 pixels; one of these pixels is for soft edges.
     let (columns, rows) = (9..<sheet.width - 9, 9..<sheet.height - 9)
     let inked = (0..<sheet.width * sheet.height).count { index in
       let (x, y) = (index % sheet.width, index / sheet.width)

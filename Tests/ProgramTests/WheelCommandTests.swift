@@ -34,7 +34,7 @@ struct WheelCommandTests {
     #expect(Set(pictures).count == pictures.count)
   }
 
-  @Test("Images are drawn before their words, a missing image is named, and none is overwritten")
+  @Test("Images are drawn before their words; a missing image is named; no image is overwritten")
   func images() async throws {
     let side = 32
     let rgba = (0..<side * side).flatMap { _ -> [UInt8] in [255, 0, 0, 255] }
@@ -57,7 +57,7 @@ struct WheelCommandTests {
     #expect(refused.errors.contains("would overwrite the image"))
   }
 
-  @Test("Wheels without room in a picture are named, and the others are drawn")
+  @Test("Wheels without room in a picture are named, and all other wheels are drawn")
   func omission() throws {
     let wheels = (1...6).map { "{\"name\": \"w\($0)\", \"words\": [\"one\", \"two\"]}" }
     let path = try file("{\"wheels\": [\(wheels.joined(separator: ","))]}")
@@ -106,7 +106,7 @@ struct WheelCommandTests {
     var picks: Picks
   }
 
-  @Test("bench flings the wheels of a file, and counts their words and the uploaded bytes")
+  @Test("bench turns the wheels of a file by flings, and counts their words and the uploaded bytes")
   func bench() throws {
     let words = (0..<400).map { "\"word \($0)\"" }.joined(separator: ",")
     let path = try file("{\"wheels\": [{\"words\": [\(words)]}]}")
@@ -133,7 +133,7 @@ struct WheelCommandTests {
     #expect(json.status == 0 && json.output.contains("\"group\":\"wheel 2\""))
   }
 
-  @Test("A fault of the file gives one sentence with its line")
+  @Test("A fault of the file is reported in one sentence with its line")
   @MainActor func fault() throws {
     let path = try file("{\"wheels\": [\n  {\"name\": \"a\", \"wirds\": []}]}")
     let sentence =
@@ -145,7 +145,7 @@ struct WheelCommandTests {
     }
   }
 
-  @Test("Compressed files and other encodings are read like any other file of wheels")
+  @Test("Wheel files that are compressed or in other encodings are read like any other wheel file")
   func encodings() throws {
     let packed = try folder.file("w.json", Array(Self.good.utf8)).path
     _ = try runTool("gzip", ["-f", packed])
@@ -172,7 +172,7 @@ struct WheelCommandTests {
     #expect(outcome.status == 0 && outcome.output == "a\nb\n", Comment(rawValue: outcome.errors))
   }
 
-  @Test("Tags may have a member wheels, but other mixtures of tags and wheels are refused")
+  @Test("Tags may have a member “wheels”, but other mixtures of tags and wheels are refused")
   @MainActor func mixtures() throws {
     let tags = try file("{\"tags\": [\"a\"], \"wheels\": 4}")
     #expect(try ProgramRun.run(["list", tags]).output == "a\n")
@@ -214,7 +214,7 @@ struct WheelCommandTests {
       differs(0..<100, 0..<50) && !differs(200..<400, 0..<300) && !differs(0..<400, 100..<300))
   }
 
-  @Test("A command for clouds says which command shows a file of wheels")
+  @Test("A command for clouds says which command shows a wheel file")
   func advice() throws {
     let path = try folder.file("wheels.txt", Array(Self.good.utf8)).path
     let outcome = try ProgramRun.run(["check", path, "--format", "json"])
@@ -237,7 +237,7 @@ struct WheelCommandTests {
       ])
   }
 
-  @Test("The error about an unknown wheel in --print suggests another and lists all")
+  @Test("The error about an unknown wheel in --print suggests another wheel and lists all wheels")
   @MainActor func format() throws {
     let path = try file(
       "{\"wheels\": [{\"name\": \"mood\", \"words\": [\"x\"]}, {\"name\": \"for\", \"words\": [\"y\"]}]}"
@@ -250,7 +250,7 @@ struct WheelCommandTests {
     )
   }
 
-  @Test("Other JSON is drawn as a cloud, even with “wheels” among its texts")
+  @Test("JSON that describes no wheels is drawn as a cloud, even with “wheels” among its texts")
   func cloud() throws {
     let path = try file("{\"tags\": [{\"text\": \"wheels\"}, {\"text\": \"x\"}]}")
     let outcome = try ProgramRun.run(["list", path])

@@ -33,7 +33,9 @@ struct WordCommandTests {
     return path
   }
 
-  @Test("PDF files and web pages are recognised, and counted together with text")
+  @Test(
+    "PDF files and web pages are recognised, and their words are counted together with those of text files"
+  )
   func formats() throws {
     let pages = try pdf("The harbour and the ferry, the har-", "bour again")
     #expect(try words([pages]) == ["harbour 2", "ferry 1"])
@@ -57,7 +59,7 @@ struct WordCommandTests {
     #expect(lines.output == "beta gamma 2\n")
   }
 
-  @Test("A damaged PDF file gives one sentence")
+  @Test("A damaged PDF file is refused in one sentence")
   func damage() throws {
     let path = try folder.file("a.pdf", Array("%PDF-1.7\nnothing".utf8)).path
     let outcome = try ProgramRun.run(["list", "--count-words", path])
@@ -68,7 +70,9 @@ struct WordCommandTests {
         + "give another one\n")
   }
 
-  @Test("Pairs of words are counted, and stop words of a language can be chosen by name")
+  @Test(
+    "Pairs of words are counted, and the stop words of a language can be chosen by the language's name"
+  )
   func options() throws {
     let text = Array("der schnelle Bote und der schnelle Bote".utf8)
     #expect(try words(["-", "--ngrams", "2"], input: text) == ["schnelle Bote 2"])

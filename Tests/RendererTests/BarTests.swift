@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(
-    "Leaving out cells that have no bars, or only bars, changes no pixel",
+    "Leaving out cells with no bars, or with only bars, changes no pixel",
     arguments: [0.7, 2, 6, 20], [BackSide.show, .dust])
   func cells(zoom: Double, back: BackSide) throws {
     let renderer = try renderer()

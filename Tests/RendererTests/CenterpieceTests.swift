@@ -9,7 +9,7 @@ import TagSphereTagData
 import TagSphereTestSupport
 import Testing
 
-/// Tests that a centerpiece hides labels behind it, is hidden by nearer ones, and is not a label.
+/// Tests that a centerpiece hides labels behind it, is hidden by nearer labels, and is not itself a label.
 @Suite(.serialized) @MainActor struct CenterpieceTests {
   private static let viewport = Viewport(width: 400, height: 300)
   private static let red = SRGBColor(hex: 0xFF0000)

@@ -38,7 +38,7 @@ import Testing
       renderer.setStates(states)
       let seen = Set(try FrameCapture.identities(uniforms, renderer: renderer)).subtracting([0])
       let drawn = LabelTransform(uniforms: uniforms, states: states).drawnLabels(of: batch)
-      // At the picture's edges, a box may have no ink in the picture; nearer labels may cover others.
+      // At the picture's edges, a box may have no ink in the picture, and nearer labels may cover the box.
       let most = seen.count + 4
       #expect((seen.count...most).contains(drawn.words), "\(drawn.words), \(seen.count) seen")
       #expect(drawn.words > 0)
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test("The number of dots is limited to those that a frame has room for")
+  @Test("The number of dots is limited to the number that a frame has room for")
   func roomyDots() throws {
     try SharedContext.makeCurrent()
     let batch = try dotted(60_000, size: 0.01)

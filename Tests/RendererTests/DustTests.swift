@@ -14,7 +14,7 @@ import Testing
 @testable import TagSphereViewer
 
 /// Tests the dots that replace labels behind the rim.
-@Suite("Dust", .serialized) @MainActor struct DustTests {
+@Suite("Dust: labels drawn as dots", .serialized) @MainActor struct DustTests {
   private let viewport = Viewport(width: 320, height: 240)
 
   /// Returns labels without letters on a sphere; one in fifty has a large dot.
@@ -53,7 +53,9 @@ import Testing
     ).measurable.rgba
   }
 
-  @Test("Leaving out cells that are not in view changes no pixel", arguments: [0.7, 1, 2, 5, 16])
+  @Test(
+    "Leaving out cells of dots that are not in view changes no pixel",
+    arguments: [0.7, 1, 2, 5, 16])
   func culling(zoom: Double) throws {
     try SharedContext.makeCurrent()
     let batch = try batch(20_000)
@@ -72,13 +74,13 @@ import Testing
     try SharedContext.makeCurrent()
     var batch = try batch(DustOrder.leastCount)
     let plain = try picture(try LabelRenderer(batch: batch), zoom: zoom)
-    // One more label, without size, is enough for an order; all dots have room.
+    // An additional label without size makes the number large enough for an order; all dots have room.
     var unseen = batch.labels[1]
     unseen.size = 0
     batch.setLabels(batch.labels + [unseen], words: [])
     let ordered = try picture(try LabelRenderer(batch: batch), zoom: zoom)
     let differences = zip(plain, ordered).map { abs(Int($0) - Int($1)) }
-    // Points and quads divide a pixel differently at their edges.
+    // At their edges, points and quads cover a pixel differently.
     #expect(differences.count { $0 > 12 } * 500 < differences.count)
     #expect(differences.reduce(0, +) < differences.count / 4)
   }
@@ -95,7 +97,9 @@ import Testing
     #expect(abs(means[0] - means[1]) < 8, "\(means)")
   }
 
-  @Test("Dots dim with their labels, as quads and as points", arguments: [2000, 34_000])
+  @Test(
+    "Dots dim with their labels, whether they are drawn as quads or as points",
+    arguments: [2000, 34_000])
   func dimming(count: Int) throws {
     try SharedContext.makeCurrent()
     let renderer = try LabelRenderer(batch: batch(count))
@@ -118,7 +122,7 @@ import Testing
     #expect(try light(1) > none)
   }
 
-  @Test("Labels added after the order was made are visible")
+  @Test("Labels that are added after the dust was ordered are visible")
   func newcomers() throws {
     try SharedContext.makeCurrent()
     let whole = try batch(9000)

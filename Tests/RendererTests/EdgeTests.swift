@@ -43,7 +43,7 @@ import Testing
     #expect(soft.rootMeanSquare <= 13)
   }
 
-  /// Returns the mean of hard-edged pictures, each shifted by a fraction of a pixel.
+  /// Returns the mean of hard-edged pictures, each of which is shifted by a fraction of a pixel.
   private func supersampledTruth(
     _ renderer: LabelRenderer, viewport: Viewport, steps: Int
   ) throws -> TestPicture {

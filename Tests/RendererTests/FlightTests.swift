@@ -11,7 +11,7 @@ import Testing
 
 /// Tests that nothing jumps during a flight from far to near and back.
 ///
-/// The sphere turns meanwhile, and all its labels are drawn.
+/// During the flight, the sphere turns, and all its labels are drawn.
 @Suite("A flight", .serialized) @MainActor struct FlightTests {
   private static let frameCount = 120
   private static let labelCount = 100_000
@@ -22,7 +22,7 @@ import Testing
     var (space, camera) = (CloudSpace(), Camera())
     space.back = .dust
     space.textGrowth = CloudSpace.textGrowth(ofLabels: Self.labelCount)
-    // From half of the usual size to sixteen times, and back.
+    // The zoom goes from half of the usual size to sixteen times that size, and back.
     camera.zoom = exp2(1.5 - 2.5 * cos(way))
     return FrameUniforms(
       orientation: Quaternion(yaw: 0.01 * Double(frame), pitch: 0.3), camera: camera,
@@ -38,8 +38,7 @@ import Testing
     ).measurable
   }
 
-  @Test(
-    "During a flight, smooth frames with bars are as steady and bright as best frames")
+  @Test("During a flight, smooth frames with bars are as steady and bright as best frames")
   func hasNoSeam() throws {
     try SharedContext.makeCurrent()
     let renderer = try LabelRenderer(

@@ -8,7 +8,8 @@ import TagSphereRenderer
 import TagSphereTestSupport
 import Testing
 
-@Suite("Benchmark floors", .serialized) @MainActor struct FloorTests {
+@Suite("Benchmark floors: the same labels with the least drawing", .serialized) @MainActor
+struct FloorTests {
   private static let viewport = Viewport(width: 320, height: 240)
 
   @Test("The floors draw as much ink as the text has, in white", arguments: [200, 1000])
@@ -26,13 +27,13 @@ import Testing
     for (name, floor) in floors {
       #expect(floor.drawCount == 1)
       let white = try inked(by: floor, uniforms).count
-      // For text of three pixels, the amount of ink is a matter of chance.
+      // For text of three pixels, the amount of ink depends on chance.
       let error = abs(Double(white) / truth - 1)
       #expect(error < (count < 1000 ? 0.07 : 0.2), "\(name): \(white) pixels of \(truth)")
     }
   }
 
-  @Test("The glyph floor draws upright glyphs where the letters are")
+  @Test("The glyph floor draws upright glyphs at the places of the letters")
   func letters() throws {
     try SharedContext.makeCurrent()
     let (batch, uniforms) = (try Scene.words(40), Scene.uniforms(Self.viewport))
@@ -46,7 +47,7 @@ import Testing
     #expect(apart * 10 < letters.count, "\(apart) of \(letters.count)")
   }
 
-  @Test("The label floor draws labels where the glyphs are, in any order")
+  @Test("The label floor draws labels at the places of the glyphs, in any order")
   func places() throws {
     try SharedContext.makeCurrent()
     let (batch, uniforms) = (try Scene.words(40), Scene.uniforms(Self.viewport))
@@ -60,7 +61,7 @@ import Testing
     #expect(moved.count * 100 < labels.count, "\(moved.count)")
   }
 
-  @Test("The label floor uses several textures, and repeats images once all are full")
+  @Test("The label floor uses several textures, and repeats images once all textures are full")
   func textures() throws {
     try SharedContext.makeCurrent()
     let batch = try Scene.words(900)

@@ -71,7 +71,7 @@ import Testing
         #expect(full.count >= Int(2 * contentScale) - 1, "\(theme.name ?? "")")
         #expect(seen.count >= Int(2 * contentScale) - 1)
         #expect(full.allSatisfy { $0.contrast(with: theme.background) >= 3 })
-        // On either side of the outline, the background separates it from other labels.
+        // On either side of the outline, the background separates the outline from other labels.
         let first = colors.firstIndex(of: theme.focusColor) ?? 0
         let last = colors.lastIndex(of: theme.focusColor) ?? 0
         #expect(first >= 1 && last + 2 < colors.count)

@@ -47,7 +47,7 @@ nonisolated enum FragmentMath {
     map(mix(from * from, to * to, share)) { $0.squareRoot() }
   }
 
-  /// Returns interleaved gradient noise, −0.5 … 0.5; nil if rounding could flip it to the other end.
+  /// Returns interleaved gradient noise, −0.5 … 0.5; nil if rounding could flip the noise to the other end.
   static func noise(_ pixel: Point) -> Double? {
     func fract(_ value: Double) -> Double { value - value.rounded(.down) }
     let value = fract(52.9829189 * fract(0.06711056 * pixel.x + 0.00583715 * pixel.y))
@@ -57,7 +57,7 @@ nonisolated enum FragmentMath {
   /// Returns the samples that a shape covers, given the signed distance of each sample.
   ///
   /// Their number is the shape's share of the pixel. The samples with the greatest distances come
-  /// first; equal ones are in order of index.
+  /// first; equal distances are in order of index.
   ///
   /// - Returns: nil if rounding decides their number.
   static func covered(_ distances: [Double], resolution: Double) -> Set<Int>? {
@@ -93,7 +93,7 @@ nonisolated enum FragmentMath {
 
   /// Returns the distance to a rounded rectangle about the origin, negative inside.
   ///
-  /// It is the distance to a rectangle smaller by the radius, less the radius.
+  /// It is the distance to a rectangle that is smaller by the radius, minus the radius.
   static func distance(_ place: Point, half: Point, radius wanted: Double) -> Double {
     let radius = min(wanted, half.x, half.y)
     let core = half - radius

@@ -17,7 +17,7 @@ extension FragmentTests {
     var prime: RGB { Math.cross(east, north) }
     var scale: Double { spread == 1 ? 1 : 3 }
 
-    /// Returns where a ray enters the ball of radius 0.9, and how far within the outline, squared.
+    /// Returns where a ray enters the ball of radius 0.9, and how far the ray is within the outline, squared.
     func entry(_ ndc: Point) -> (place: RGB, inside: Double) {
       let across = (ndc - shift) * half * scale
       let origin = spread == 1 ? RGB(0, 0, depth) : RGB(across.x, across.y, depth)
@@ -101,7 +101,7 @@ extension FragmentTests {
         if abs(inside) < 1e-4 { return .any }
         if inside < 0 { return .bare }
         guard lines > 0 else { return .drawn(ball.color(place / 0.9, line: 0)) }
-        // A pixel's steps are those within its square of four pixels.
+        // A pixel's steps are the differences within its square of four pixels.
         let (left, bottom) = ((x / 2).rounded(.down) * 2 + 0.5, (y / 2).rounded(.down) * 2 + 0.5)
         let corners = [
           (left, bottom), (left + 1, bottom), (left, bottom + 1), (left + 1, bottom + 1),

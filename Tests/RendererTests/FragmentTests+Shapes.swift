@@ -188,7 +188,7 @@ extension FragmentTests {
   }
 
   @Test(
-    "Images keep their own colours, faded by depth", arguments: ["", "SOFT_EDGE", "STYLED"],
+    "Images keep their own colours, but fade by depth", arguments: ["", "SOFT_EDGE", "STYLED"],
     [false, true])
   func picture(edge: String, isTransparent: Bool) throws {
     try SharedContext.makeCurrent()

@@ -148,7 +148,8 @@ import Testing
     return made
   }
 
-  @Test("A window shows the texels that its steps reach, darkened by the shade band") func present()
+  @Test("Presenting shows the texels that the rotation steps reach, darkened by the shade band")
+  func present()
     throws
   {
     try SharedContext.makeCurrent()
@@ -186,7 +187,7 @@ import Testing
     try SharedContext.makeCurrent()
     let (block, size) = (2, 16)
     let wide = block * size
-    // A third of the blocks is bare, and so is a third of the pixels of the other blocks.
+    // A third of the blocks is empty, and a third of the pixels of all other blocks is empty, too.
     let ground = RGB(51, 102, 26) / 255
     let samples = (0..<wide * wide).map { index -> SIMD4<Double> in
       let (x, y) = (index % wide, index / wide)
@@ -286,7 +287,7 @@ import Testing
     try stage.expectColors { _, _ in .drawn(Math.encoded(mean)) }
   }
 
-  @Test("A mark has one colour") func mark() throws {
+  @Test("The shader of marks paints one colour") func mark() throws {
     try SharedContext.makeCurrent()
     var stage = FragmentStage(source: .mark)
     stage.prepare = { try $0.set("color", SIMD3<Float>(Self.ink)) }

@@ -13,7 +13,7 @@ import Testing
 
 /// Draws the same scenes with every graphics API of the driver.
 ///
-/// `.ci/test-graphics` runs this suite, and those of parity, picks and order, with less capable
+/// `.ci/test-graphics` runs this suite, and the suites of parity, picks and order, with less capable
 /// drivers. It then compares their pictures with those of OpenGL 4.1 from an earlier run.
 @Suite(.serialized) @MainActor struct GraphicsTests {
   /// The APIs whose contexts and corners are tested: the requested one, or all.
@@ -23,10 +23,12 @@ import Testing
 
   /// The largest difference from the edges of OpenGL 4.1, RMSE of 255.
   ///
-  /// White letters on black differ by 12.7. Those of OpenGL 4.1 are as far from the truth
+  /// White letters on black differ by 12.7. The edges of OpenGL 4.1 are as far from the truth
   /// (`EdgeTests`).
   private static let farthest = 13.0
-  /// The same for the means of squares of 8 pixels, which show wrong layers but hardly any edges.
+  /// The largest difference of the means of squares of 8 pixels, RMSE of 255.
+  ///
+  /// The means show wrong layers but hardly any edges.
   private static let farthestMeans = 4.0
   private static var truths: [GraphicsScene: TestPicture] = [:]
 
@@ -130,7 +132,7 @@ import Testing
   }
 
   @Test(
-    "The order of labels is not visible, in any quality", arguments: drawnAPIs,
+    "The submission order of labels is not visible, in any quality", arguments: drawnAPIs,
     EdgeQuality.Method.allCases)
   func order(api: GraphicsAPI, method: EdgeQuality.Method) throws {
     let context = try HeadlessContext(api)

@@ -39,7 +39,9 @@ import Testing
     #expect(try picture(renderer, quality: quality).rgba == plain.rgba)
   }
 
-  @Test("For random states, exactly the visible labels are drawn, also after other states")
+  @Test(
+    "For random states, exactly the visible labels are drawn, even if other states were drawn before"
+  )
   func runs() throws {
     try SharedContext.makeCurrent()
     let batch = try Scene.words(400)
@@ -52,7 +54,7 @@ import Testing
         states[label].visibility = 0
       }
       renderer.setStates(states)
-      // The same labels drawn alone: the others have no size.
+      // The same labels are drawn alone: all other labels have no size.
       var alone = batch
       for label in 0..<400 where states[label].visibility == 0 { alone.setSize(0, ofLabel: label) }
       let expected = try picture(try LabelRenderer(batch: alone, sharing: whole))

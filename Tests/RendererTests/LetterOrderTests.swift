@@ -45,7 +45,7 @@ import Testing
         viewport: viewport, theme: .midnight, space: space, highlightedLabel: highlighted)
     }
 
-    /// Returns whether both draw the same picture, IDs and corners.
+    /// Returns whether both renderers draw the same picture, IDs and corners.
     func agree(
       _ quality: EdgeQuality, highlighted: Int? = nil, zoom: Double = 1, back: BackSide = .show
     ) throws -> Bool {
@@ -99,7 +99,7 @@ import Testing
     if zoom == 12 { #expect(count < 4000) } else if back != .show { #expect(count < 4500) }
   }
 
-  @Test("Changed labels keep the spatial order, and changed words end it")
+  @Test("Changed labels keep the spatial order, but changed words end the spatial order")
   func updates() throws {
     var pair = try Pair()
     var changes = LiveChanges()
@@ -162,7 +162,7 @@ extension LetterOrderTests.Pair {
 }
 
 extension GlyphBatch {
-  /// Returns the labels without the letters of some.
+  /// Returns the batch in which some labels have no letters.
   fileprivate func withoutLetters(of labels: Set<Int>) -> GlyphBatch {
     var batch = self
     batch.replaceWords { index, own, words in

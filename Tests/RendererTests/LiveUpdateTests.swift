@@ -122,7 +122,7 @@ import Testing
     tags[3].text = "another"
     try shown.show(tags)
     try shown.advance(50)
-    // The records of the removed and the added label, and at most those between them.
+    // The records of the removed and the added label, and at most the records between them.
     #expect(shown.uploaded <= 3 * MemoryLayout<LabelRecord>.stride)
   }
 

@@ -44,7 +44,7 @@ import Testing
     quality: EdgeQuality, supersampling: Int
   ) throws {
     var overlay = Overlay(width: 320, height: 200)
-    // One shape is over the middle of the cloud, the other in a corner without labels.
+    // One shape is over the middle of the cloud, and the other shape is in a corner without labels.
     overlay.add(
       Overlay.Shape(Overlay.Rectangle(x: 140, y: 80, width: 40, height: 40), color: Self.red))
     overlay.add(

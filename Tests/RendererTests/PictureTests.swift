@@ -147,7 +147,7 @@ import Testing
     #expect(agreed >= 4499)
   }
 
-  /// Tests that an image that arrives late looks like one that was there from the start.
+  /// Tests that an image that arrives late looks like an image that was there from the start.
   @Test func latePicturesLookLikeEarlyOnes() throws {
     try SharedContext.makeCurrent()
     let early = try Scene.pictures(30)

@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(
-    "Resolving a picture before it is presented changes no pixel of it or of the next",
+    "Resolving a picture before its presentation changes no pixel of this picture or the next one",
     arguments: [.smooth, EdgeQuality(method: .best, samples: 4)])
   func averagedBefore(quality: EdgeQuality) throws {
     try SharedContext.makeCurrent()
@@ -146,7 +146,7 @@ import Testing
   ]
 
   @Test(
-    "During half an hour, no pixel of a still cloud is lit for over 301 s, and none flashes",
+    "During half an hour, no pixel of a still cloud is lit for over 301 s, and no pixel flashes",
     arguments: scenes)
   func nothingStays(scene: (name: String, theme: Theme, hasPicture: Bool)) throws {
     let window: SIMD2<Int> = [144, 96]

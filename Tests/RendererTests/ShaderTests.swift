@@ -5,7 +5,7 @@ import Testing
 @testable import TagSphereGLObjects
 @testable import TagSphereRenderer
 
-/// Links every program that frames ask for, as they ask for it, and compares it with what it is given.
+/// Links every program as frames request it, and compares its inputs with the inputs that Swift sets.
 ///
 /// Shaders and Swift must have the members of each block at the same places, and no program reads what
 /// is never set.
@@ -54,11 +54,10 @@ import Testing
     try Driver.check()
   }
 
-  /// Expects that a program, which linking has put in use, finds its blocks where Swift writes them, and
-  /// that it reads nothing that is not set.
+  /// Expects that the linked program in use finds its blocks where Swift writes them.
   ///
-  /// A graphics card's driver may keep reads without effect; therefore only software drivers are
-  /// checked.
+  /// The program must read nothing that is not set. A graphics card's driver may keep reads without effect;
+  /// therefore only software drivers are checked.
   private func expectAllIsSet(
     in _: LinkedProgram, _ comment: String = "", sourceLocation: SourceLocation = #_sourceLocation
   ) throws {

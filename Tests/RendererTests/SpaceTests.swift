@@ -105,7 +105,8 @@ import Testing
     #expect(Set(pictures[0]).count > 20)
   }
 
-  @Test("The ball in the middle cuts no label: it hides all of a text or nothing of it")
+  @Test(
+    "The ball in the middle never cuts a label: it hides either the whole text or none of the text")
   func ballCutsNoLabel() throws {
     try SharedContext.makeCurrent()
     let setting = Setting(

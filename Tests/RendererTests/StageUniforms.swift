@@ -19,7 +19,7 @@ import Testing
 
   /// Sets a uniform of the program in use.
   ///
-  /// - Throws: `GLError.unsupported` if the program has none of this name.
+  /// - Throws: `GLError.unsupported` if the program has no uniform of this name.
   mutating func set(_ name: String, _ value: any Sendable) throws {
     guard let found = uniforms[name] else { throw GLError.unsupported("no uniform \(name)") }
     guard found.block >= 0 else { return Self.set(value, at: found.location) }

@@ -50,7 +50,7 @@ import Testing
   ///
   /// Sometimes a sample at the very edge of a letter therefore falls on the other side.
   @Test(
-    "A picture of 2 000 pixels in tiles equals the untiled one, except for a few samples",
+    "A picture of 2 000 pixels in tiles equals the picture without tiles, except for a few samples",
     arguments: [1_000, 512])
   func sameSamples(longest: Int) throws {
     let viewport = Viewport(width: 2_000, height: 2_000)
@@ -62,7 +62,7 @@ import Testing
     #expect(difference.rootMeanSquare < 0.15, "\(difference)")
   }
 
-  @Test("Tiles fit together even if their sides do not divide the picture's")
+  @Test("Tiles fit together even if their sides do not divide the sides of the picture")
   func oddSides() throws {
     let viewport = Viewport(width: 701, height: 503)
     let whole = try picture(viewport, longestTile: nil).picture

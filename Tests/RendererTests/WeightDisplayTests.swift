@@ -9,7 +9,7 @@ import TagSphereTestSupport
 import TagSphereText
 import Testing
 
-/// Tests that the weight is visible in the pixels: as text colour or box.
+/// Tests that the pixels show the weight of a label: as text colour or as a box.
 @Suite(.serialized) @MainActor struct WeightDisplayTests {
   @Test(arguments: WeightDisplay.allCases)
   func theWeightsColorIsWhereItIsAskedFor(display: WeightDisplay) throws {
@@ -57,7 +57,7 @@ extension TestPicture {
     }
   }
 
-  /// Returns the number of pixels of `inner` with pixels of `outer` on both sides in their row.
+  /// Returns the number of pixels of `inner` that have pixels of `outer` on both sides in the same row.
   fileprivate func holes(in outer: SRGBColor, of inner: SRGBColor) -> Int {
     (0..<height).reduce(0) { sum, y in
       let row = (0..<width).map { color($0, y) }

@@ -29,7 +29,9 @@ import Testing
       }),
   ])
 
-  @Test("Every corner of every glyph is equal bit for bit", arguments: WheelAnchor.allCases)
+  @Test(
+    "Every corner of every glyph on a wheel equals the reference bit for bit",
+    arguments: WheelAnchor.allCases)
   func corners(anchor: WheelAnchor) throws {
     try SharedContext.makeCurrent()
     let layout = WheelLayout(count: 2, width: 1280, height: 720, anchor: anchor)
@@ -67,7 +69,7 @@ import Testing
     }
   }
 
-  @Test("A turn uploads nothing while no word enters")
+  @Test("A turn of the wheels uploads nothing while no word enters the picture")
   func uploads() throws {
     try SharedContext.makeCurrent()
     let layout = WheelLayout(count: 1, width: 1280, height: 720, anchor: .center)
@@ -89,7 +91,7 @@ import Testing
     #expect(UploadCounter.bytes == before)
   }
 
-  @Test("Records are as large as the shader reads them")
+  @Test("Records have the size that the shader reads")
   func strides() {
     #expect(MemoryLayout<RingGlyphRecord>.stride == 48)
     #expect(MemoryLayout<RingWordRecord>.stride == 16)

@@ -164,7 +164,7 @@ import Testing
   }
 
   @Test(
-    "Nothing is drawn beyond the end of a ring's arc, neither ring nor words, at every quality",
+    "Beyond the end of a ring's arc, neither the ring nor words are drawn, at any quality",
     arguments: [EdgeQuality.fast, .smooth, EdgeQuality(method: .best, samples: 4)])
   func arc(quality: EdgeQuality) throws {
     var geometry = WheelGeometry()

@@ -1,6 +1,6 @@
-// A program in the place of ffmpeg, which misbehaves as the variable BROKEN_LOADER says: it hangs, waits or
-// grows, or does what a decoder must not, and writes a white frame of 32 × 16 pixels if it could, otherwise a
-// black one.
+// A program that replaces ffmpeg and misbehaves. The variable BROKEN_LOADER names the misbehaviour: the program
+// hangs, waits or grows, or it tries a forbidden action. If the action succeeds, it writes a white frame of
+// 32 × 16 pixels; if not, a black frame.
 #include "deeds.h"
 
 int main(void) {

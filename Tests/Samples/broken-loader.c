@@ -1,5 +1,5 @@
-// A broken image loader for gdk-pixbuf, which misbehaves as soon as it is loaded: as the variable
-// BROKEN_LOADER says, it crashes, or does not return if it could do what a decoder must not.
+// A broken image loader for gdk-pixbuf, which misbehaves as soon as it is loaded. The variable
+// BROKEN_LOADER names an action: the loader crashes, or tries a forbidden action and hangs if it succeeds.
 #include "deeds.h"
 
 void fill_vtable(void *module) {

@@ -1,4 +1,4 @@
-// What a process that decodes files of others must not be able to do, and what it must.
+// Actions that a process that decodes untrusted files must not be able to do, and actions that it needs.
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <fcntl.h>
@@ -22,14 +22,14 @@
 
 static void *nothing(void *data) { return data; }
 
-// Whether a decoder can do what it needs: read files, start threads, signal itself.
+// Whether a decoder can read files, start threads and signal itself, all of which it needs.
 static int may_work(void) {
   pthread_t thread;
   return open(getenv("BROKEN_LIBRARY"), O_RDONLY) >= 0 && raise(0) == 0 &&
          pthread_create(&thread, NULL, nothing, NULL) == 0 && pthread_join(thread, NULL) == 0;
 }
 
-// Whether it can have the parent process signalled for each byte that arrives.
+// Whether the decoder can have its parent process signalled for each byte that arrives.
 static int may_own_signals(void) {
   return fcntl(STDIN_FILENO, F_SETOWN, getppid()) == 0;
 }
@@ -46,14 +46,14 @@ static int may_queue_signals(void) {
          syscall(SYS_rt_tgsigqueueinfo, getppid(), getppid(), 0, &info) == 0;
 }
 
-// Whether it can change its memory's limit, which root may raise.
+// Whether the decoder can change its limit of memory, which root may raise.
 static int may_change_limits(void) {
   struct rlimit limit;
   return prlimit(getppid(), RLIMIT_CPU, NULL, &limit) == 0 ||
          (getrlimit(RLIMIT_AS, &limit) == 0 && setrlimit(RLIMIT_AS, &limit) == 0);
 }
 
-// Whether it can read a file of the process that has started it.
+// Whether the decoder can read a file of the process that has started the decoder.
 static int may_read_of_parent(const char *name) {
   char path[64], byte;
   snprintf(path, sizeof path, "/proc/%d/%s", getppid(), name);
@@ -61,7 +61,7 @@ static int may_read_of_parent(const char *name) {
   return file >= 0 && (!strcmp(name, "mem") || read(file, &byte, 1) == 1);
 }
 
-// Whether it can handle the signal that ends a process whose processor time is over.
+// Whether the decoder can handle the signal that ends a process when its processor time is used up.
 static int may_outlast_its_time(void) { return signal(SIGXCPU, SIG_IGN) != SIG_ERR; }
 
 static int may(const char *what) {
@@ -100,7 +100,7 @@ static int may(const char *what) {
   if (!strcmp(what, "memory")) return may_read_of_parent("mem");
   if (!strcmp(what, "namespace")) return unshare(CLONE_FS) == 0;
   if (!strcmp(what, "grow") || !strcmp(what, "crash")) return 0;
-  // A deed that is not known must not count as refused.
+  // An unknown action must not count as refused.
   fprintf(stderr, "%s is no deed\n", what);
   return 1;
 }

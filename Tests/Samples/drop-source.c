@@ -1,6 +1,6 @@
 // Drops files on a window, as a file manager does: drop-source WINDOW X Y URI...
-// Speaks the XDND protocol, version 5. Ends with status 0 once the window has taken the files, 1 if
-// it refuses them, and by SIGALRM if it does not answer.
+// Speaks the XDND protocol, version 5. Ends with status 0 once the window has taken the files,
+// with status 1 if the window refuses the files, and by SIGALRM if the window does not answer.
 #include <X11/Xatom.h>
 #include <X11/Xlib.h>
 #include <stdlib.h>
@@ -24,7 +24,7 @@ static void tell(const char *type, long a, long b, long c, long d) {
   XFlush(display);
 }
 
-// Gives the list of files to whoever asks for it.
+// Sends the list of files to the window that requests it.
 static void answer(XSelectionRequestEvent *request, const char *list) {
   XEvent reply = {0};
   reply.xselection.type = SelectionNotify;

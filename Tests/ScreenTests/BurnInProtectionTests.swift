@@ -7,7 +7,9 @@ import Testing
     [320, 200], [800, 600], [1080, 1920], [1920, 1080], [3840, 2160], [7680, 4320], [40, 30],
   ]
 
-  @Test("The pixel shift stays within its bounds for a week at every window size", arguments: sizes)
+  @Test(
+    "The pixel shift of burn-in protection stays within its bounds for a week at every window size",
+    arguments: sizes)
   func bounds(size: SIMD2<Int>) {
     let shift = PixelShift(windowSize: size)
     let farthest = min(24, 0.015 * Double(size.min()))
@@ -23,7 +25,7 @@ import Testing
     #expect(most > farthest - 3)
   }
 
-  @Test("Each glide takes 2 s, once a minute, without a jump in speed")
+  @Test("Each glide of the pixel shift takes 2 s, once a minute, without a jump in speed")
   func glides() {
     let shift = PixelShift(windowSize: [1920, 1080])
     let step = Duration.milliseconds(10)
@@ -67,7 +69,7 @@ import Testing
     #expect(Set(places).count > 400, "of \((2 * shift.reach + 1) * (2 * shift.reach + 1)) places")
   }
 
-  @Test("The shade passes over every place within any 5 minutes")
+  @Test("The shade passes over every place of the screen within any 5 minutes")
   func sweep() {
     for place in stride(from: -0.02, through: 1.02, by: 0.02) {
       var (time, lastDark) = (Duration.zero, Duration.zero)

@@ -6,7 +6,7 @@ import Testing
 @Suite("Screen rotation") struct ScreenTransformTests {
   private static let sizes: [SIMD2<Int>] = [[1, 1], [3, 2], [7, 7], [16, 9], [1, 40]]
 
-  @Test("At 90° the picture's top edge is on the right of the window")
+  @Test("At a rotation of 90°, the top edge of the picture is on the right of the window")
   func turnsClockwise() {
     let quarter = ScreenTransform(rotation: .right, windowSize: [4, 3])
     #expect(quarter.pictureSize == [3, 4])
@@ -49,7 +49,7 @@ import Testing
 
   @Test func eventsAreTakenBackToThePicture() {
     let transform = ScreenTransform(rotation: .right, windowSize: [400, 300], offset: [10, -5])
-    // Without the offset, (400, 5) is (390, 10): 10 from the right edge and 10 from the top one.
+    // Without the offset, (400, 5) is (390, 10): 10 from the right edge and 10 from the top edge.
     #expect(transform.upright(.pointerMoved([400, 5])) == .pointerMoved([10, 10]))
     #expect(
       transform.upright(.pressed(.primary, at: [400, 5], modifiers: .shift))

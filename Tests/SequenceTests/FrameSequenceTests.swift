@@ -11,7 +11,9 @@ struct FrameSequenceTests {
     FrameSequence(path: .spin(turns: turns), count: frames, rate: FilmRate(frames: 25))
   }
 
-  @Test("The frames span whole turns, and the first frame is not repeated", arguments: [1, 2, -3])
+  @Test(
+    "The frames of a loop span whole turns, and the first frame is not repeated",
+    arguments: [1, 2, -3])
   func angles(turns: Int) {
     let frames = 12
     let sequence = spin(turns: turns, frames: frames)
@@ -24,7 +26,7 @@ struct FrameSequenceTests {
   }
 
   @Test(
-    "The frame after the last equals the first bit for bit",
+    "The frame after the last frame equals the first frame bit for bit",
     arguments: [
       FrameSequence.Path.spin(turns: 1), .spin(turns: -2), .tilt(turns: 3), .fly(turns: 2),
     ])
@@ -40,7 +42,8 @@ struct FrameSequenceTests {
     #expect(sequence.pose(at: 0, turningAbout: axis) == (.identity, 1))
   }
 
-  @Test("A tilt leaves the equator; a flight comes near and returns")
+  @Test(
+    "With a tilt, the camera leaves the equator; in a flight, the camera comes near and returns")
   func others() {
     let tilt = FrameSequence(path: .tilt(turns: 1), count: 4, rate: FilmRate(frames: 25))
     let up = tilt.pose(at: 1, turningAbout: axis).turn.rotate([0, 1, 0])
@@ -61,7 +64,7 @@ struct FrameSequenceTests {
     }
   }
 
-  @Test("A turn shorter than 20 s gives labels the time of a turn of 20 s")
+  @Test("A turn of less than 20 s gives labels as much time as a turn of 20 s")
   func labelTime() {
     let path = FrameSequence.Path.spin(turns: -2)
     let rate = FilmRate(frames: 25)
@@ -69,7 +72,7 @@ struct FrameSequenceTests {
     #expect(FrameSequence(path: path, count: 2000, rate: rate).labelStep == 0.04)
   }
 
-  @Test("A turn of a keyframe table gives labels the same time as a spin")
+  @Test("A turn of a keyframe table gives labels the same time as a turn of a spin")
   func labelTimeOfTables() throws {
     let rate = FilmRate(frames: 25)
     let spin = FrameSequence(path: .spin(turns: 3), count: 100, rate: rate)
@@ -110,7 +113,7 @@ struct FrameSequenceTests {
 
 @Suite("Paths from a table of poses")
 struct KeyframeTests {
-  @Test("Poses are reached at their times, with smooth motion in between")
+  @Test("The poses of a table are reached at their times, with smooth motion in between")
   func poses() throws {
     let keyframes = try Keyframes(
       table: "# TIME YAW PITCH ROLL ZOOM\n\n0\n5 90\t-30 10 2 # nearest\n20 360 0 0 1\n")
@@ -139,7 +142,7 @@ struct KeyframeTests {
   }
 
   @Test(
-    "An error message names the line of the fault",
+    "The error about a table of poses names the line of the fault",
     arguments: [
       ("", "line 1: a path needs at least two lines: TIME YAW PITCH ROLL ZOOM"),
       ("0 0\n", "line 2: a path needs at least two lines: TIME YAW PITCH ROLL ZOOM"),

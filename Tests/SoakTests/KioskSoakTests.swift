@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(
-    "A kiosk in a soak keeps changing, shows the last valid version, does not grow, and ends")
+    "A kiosk in a soak test keeps changing, shows the last valid version, does not grow, and ends")
   func flat() throws {
     try SoakVersion.writePictures(to: folder.url)
     try SoakVersion.ofWall.write(to: file, number: 0)

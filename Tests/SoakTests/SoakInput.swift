@@ -9,7 +9,7 @@ struct SoakInput {
 
   init(seed: UInt64) {
     generator = SeededGenerator(seed: seed)
-    // Long enough that labels are presented even in a short soak.
+    // The pause is so long that labels are presented even in a short soak.
     script = rest(850)
   }
 

@@ -4,7 +4,7 @@ import Foundation
 struct SoakPlan: Codable, Sendable {
   /// The number of frames drawn off-screen.
   var frames: Int
-  /// The number of versions of the file written meanwhile.
+  /// The number of versions of the file that are written during the run.
   var reloads: Int
   /// The number of changes of the picture's size.
   var resizes: Int
@@ -17,7 +17,7 @@ struct SoakPlan: Codable, Sendable {
   /// Whether to print the progress.
   var isLong = true
 
-  /// The plan that `SOAK_MINUTES` requests, otherwise the short one.
+  /// The plan that `SOAK_MINUTES` requests; the short plan if the variable is not set.
   static var ofEnvironment: SoakPlan {
     guard let text = ProcessInfo.processInfo.environment["SOAK_MINUTES"] else { return .short }
     guard let minutes = Double(text), minutes > 0 else {

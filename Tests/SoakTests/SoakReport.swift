@@ -1,7 +1,7 @@
 import Foundation
 import TagSphereTestSupport
 
-/// The actions of a soak, and the resources that the program held meanwhile.
+/// The actions of a soak, and the resources that the program held during the soak.
 struct SoakReport: Codable, Sendable {
   /// The resources held at one moment.
   struct Sample: Codable, Sendable {
@@ -17,7 +17,7 @@ struct SoakReport: Codable, Sendable {
   var actions: [Action] = []
   var samples: [Sample] = []
 
-  /// Adds the next sample; in a long soak, prints the progress at each tenth of them.
+  /// Adds the next sample; in a long soak, prints the progress after each tenth of the samples.
   mutating func add(_ sample: Sample, of plan: SoakPlan) {
     func tenths(_ count: Int) -> Int { count * 10 / plan.samples }
     samples.append(sample)

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A version of the file that a soak writes, usually valid, sometimes one that cannot be shown.
+/// A version of the file that a soak writes; most versions are valid, but some cannot be shown.
 struct SoakVersion {
   /// The contents of the file; nil to remove it.
   var text: String?
-  /// The labels of a valid version; nil for one that cannot be shown.
+  /// The labels of a valid version; nil for a version that cannot be shown.
   var labels: Set<String>?
 
   private static let words =

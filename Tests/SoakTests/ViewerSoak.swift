@@ -64,7 +64,7 @@ import TagSphereWindow
     // The program also does this before it creates a context.
     SoftwareDriver.keepMemory()
     // llvmpipe's threads may hold up to 64 frames when they fall behind: 40 to 110 megabytes in the
-    // same state. Without threads it draws immediately; the soak on a screen keeps them.
+    // same state. Without threads it draws immediately; the soak on a screen keeps the threads.
     setenv("LP_NUM_THREADS", "0", 1)
     context = try HeadlessContext()
     file = folder.appending(path: "tags.json")
@@ -157,7 +157,7 @@ import TagSphereWindow
     poses.insert(viewer.scene.orientation.hashValue)
   }
 
-  /// Writes another version once the last one was applied or rejected.
+  /// Writes another version once the last version was applied or rejected.
   private func reload() throws {
     try settle()
     try write(.random(versions, using: &generator))
@@ -170,7 +170,7 @@ import TagSphereWindow
     if let new = version.labels { labels = new } else { broken += 1 }
   }
 
-  /// Waits until the last version is applied or rejected, and the last valid one is shown.
+  /// Waits until the last version is applied or rejected, and the last valid version is shown.
   private func settle() throws {
     let start = ContinuousClock.now
     while handled == [viewer.health.dataVersion, viewer.health.refusals] || shownLabels != labels {
@@ -214,7 +214,7 @@ import TagSphereWindow
       .screenChanged(contentScale: 1),
       .resized(width: Self.usualSize.x, height: Self.usualSize.y),
     ])
-    // Long enough for labels to stop, and for new batches, which wait two seconds.
+    // The time is long enough for labels to stop, and for new batches, which wait two seconds.
     for _ in 0..<150 { try turn([]) }
     let start = ContinuousClock.now
     while viewer.cloud.isLoadingImages || viewer.isUpdating {

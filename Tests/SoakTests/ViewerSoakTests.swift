@@ -7,12 +7,12 @@ import Testing
 /// `make soak` runs the long form.
 @Suite("Soak off-screen") struct ViewerSoakTests {
   @Test(
-    "A viewer in a soak keeps changing, shows the last valid version, and its resources do not grow"
+    "A viewer in a soak test keeps changing, shows the last valid version, and its resources do not grow"
   )
   func flat() async throws {
     let folder = try TemporaryFolder()
     let plan = SoakPlan.ofEnvironment
-    // A separate process, because all tests of this one share the counted resources.
+    // The soak runs in a separate process, because all tests of this process share the counted resources.
     await #expect(processExitsWith: .success) {
       [path = folder.url.path as String, plan = plan as SoakPlan] in
       try await MainActor.run {
@@ -43,7 +43,7 @@ import Testing
     #expect(report.count(of: "different pictures") > looks / 4)
     #expect(report.count(of: "different poses") > looks / 4)
     #expect(report.count(of: "labels presented") > 0)
-    // A version written in two pieces may be read between them and rejected first.
+    // A version written in two pieces may be read between the two writes, and may first be rejected.
     #expect(report.count(of: "refused") >= report.count(of: "of them broken"))
     report.expectFlat(within: plan.tolerance)
   }

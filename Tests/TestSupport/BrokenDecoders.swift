@@ -35,7 +35,7 @@ package struct BrokenDecoders {
     try folder.file("victim", [])
   }
 
-  /// Returns the variables of a process that shall use these decoders.
+  /// Returns the variables of a process that uses these decoders.
   ///
   /// - Parameter deed: The misbehaviour: `hang`, `wait`, `grow`, `crash`, or a forbidden action
   ///   such as `write`. If the action is allowed, the loader hangs; otherwise it crashes. The
@@ -64,7 +64,7 @@ package struct BrokenDecoders {
 package struct KernelWithoutLandlock {
   private let folder: TemporaryFolder
 
-  /// The path of the launcher; its arguments are the path and the arguments of the program to run.
+  /// The path of the launcher; its arguments are the path of the program to run, and the program's arguments.
   package var path: String { folder.url.appending(path: "without-landlock").path }
 
   /// Compiles the launcher.

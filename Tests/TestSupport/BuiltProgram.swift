@@ -8,7 +8,7 @@ package enum BuiltProgram {
     package var status: Int32
     /// Whether a signal ended the program.
     package var wasKilled: Bool
-    /// Its standard output, unless that was redirected.
+    /// Its standard output, unless the output was redirected.
     package var outputBytes: [UInt8]
     /// Its standard output as text.
     package var output: String { String(decoding: outputBytes, as: UTF8.self) }

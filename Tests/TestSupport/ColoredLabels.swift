@@ -1,8 +1,8 @@
 package import Foundation
 
-/// Three labels, one above the other, and windows that show them: a red, a green and a blue one.
+/// Three labels, one above the other, and windows that show them.
 ///
-/// Each label has a pure colour, so a pixel's colour identifies its label.
+/// The labels are pure red, pure green and pure blue, so a pixel's colour identifies its label.
 package struct ColoredLabels {
   /// The display of the windows.
   package let display: VirtualDisplay

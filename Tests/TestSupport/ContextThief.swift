@@ -29,7 +29,7 @@ package struct ContextThief {
     _ = try runTool("clang", ["-shared", "-fPIC", "-o", library, source.path])
   }
 
-  /// The variables of a program that shall use this driver.
+  /// The variables of a program that uses this driver.
   package var environment: [String: String] {
     ["LD_PRELOAD": library, "TEST_LOST_CONTEXT": sign.path]
   }

@@ -35,7 +35,7 @@ extension VirtualDisplay {
   package func setClipboard(_ text: String) throws {
     let folder = try TemporaryFolder()
     let file = try folder.file("text", Array(text.utf8))
-    // The tool keeps running to own the clipboard; it must close files that tell the end of its caller.
+    // The tool keeps running to own the clipboard. It must close the files by which its caller detects an end.
     let script = """
       for file in /proc/$BASHPID/fd/*; do
         number=${file##*/}

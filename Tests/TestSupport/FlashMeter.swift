@@ -1,9 +1,9 @@
 /// Counts flashes in a sequence of pictures, as WCAG 2.3.1 defines them.
 ///
-/// A flash is a pair of opposing changes of relative luminance by 0.1 or more, the darker of the
-/// two below 0.80. Flashes within any second are counted per pixel; the result is the largest count
-/// reached by more than a quarter of any ninth of the picture, whether or not at the same instant:
-/// at least as many as the guideline counts.
+/// A flash is a pair of opposing changes of relative luminance by 0.1 or more; the darker luminance is
+/// below 0.80. Flashes within any second are counted per pixel. The result is the largest count that more
+/// than a quarter of any ninth of the picture reaches, not necessarily at the same instant. The result is
+/// at least the count of the guideline.
 ///
 /// Source: Web Content Accessibility Guidelines 2.2, "general flash and red flash thresholds".
 package struct FlashMeter {

@@ -19,7 +19,7 @@ package struct GLCensus: Equatable, Sendable {
 
   /// Counts the objects.
   ///
-  /// Drivers assign names from 1 up and reuse those of deleted objects.
+  /// Drivers assign names from 1 up and reuse the names of deleted objects.
   ///
   /// - Parameter names: The names that are checked.
   package init(names: ClosedRange<UInt32> = 1...30_000) {

@@ -16,7 +16,7 @@ package struct HangingFolder {
   private var sign: URL { tool.url.appending(path: "sign") }
   private var log: URL { tool.url.appending(path: "log") }
 
-  /// Takes a folder, which answers at first; a new one by default.
+  /// Takes a folder, by default a new folder; the folder answers at first.
   ///
   /// - Throws: ``ToolFailure`` if there is no compiler.
   package init(_ folder: TemporaryFolder? = nil) throws {
@@ -26,7 +26,7 @@ package struct HangingFolder {
     _ = try runTool("clang", ["-o", program, source.path])
   }
 
-  /// The launcher of a program for which the folder may hang.
+  /// The launcher that starts a program for which the folder may hang.
   package var launcher: [String] { [program, url.path + "/", sign.path, log.path] }
 
   /// Stops all answers.

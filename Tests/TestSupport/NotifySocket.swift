@@ -40,7 +40,7 @@ package final class NotifySocket {
     return count > 0 ? String(decoding: bytes[..<count], as: UTF8.self) : nil
   }
 
-  /// Returns whether a message arrives in time, possibly after others.
+  /// Returns whether a message arrives in time, possibly after other messages.
   package func hears(_ message: String) -> Bool { waits { next(timeout: 1) == message } }
 
   /// Returns all messages that arrive within a number of seconds.

@@ -64,7 +64,7 @@ package struct ProcessCensus: Codable, Sendable {
     state(ofThread: "/proc/\(process)") == "T"
   }
 
-  /// Returns the time that the processes have lost to others, in seconds.
+  /// Returns the time that the processes have lost to other processes, in seconds.
   ///
   /// It is the time for which their current threads have waited for a processor, plus the time that
   /// the hypervisor has taken from the machine.

@@ -108,12 +108,12 @@ package struct ProgramReflection {
 
 /// A member of a block in Swift: its first byte, and the types that it may have in shaders.
 private struct BlockMember {
-  /// Its first byte, and the one after its last.
+  /// Its first byte, and the byte after its last byte.
   let (offset, end): (Int, Int)
   /// The matching GLSL types, as OpenGL enumerants.
   let types: [UInt32]
 
-  /// Places a value after others; nil if its type is none of a block.
+  /// Places a value after other values; nil if a block cannot contain its type.
   init?(_ value: Any, after other: Int) {
     let (size, types): (Int, [Int32])
     switch value {

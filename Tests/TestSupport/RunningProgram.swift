@@ -107,7 +107,7 @@ package final class RunningProgram {
 
   /// Waits until all threads of the program sleep in five consecutive checks.
   ///
-  /// - Returns: Whether they did in time.
+  /// - Returns: Whether all threads slept in time.
   package func fallsAsleep() -> Bool {
     var looks = 0
     return waits {
@@ -118,7 +118,7 @@ package final class RunningProgram {
 
   /// Waits until an action has woken the program from rest and it sleeps again.
   ///
-  /// - Returns: Whether it did in time.
+  /// - Returns: Whether the program slept again in time.
   package func reacts(_ action: () throws -> Void) throws -> Bool {
     let before = try wakeUps()
     try action()

@@ -11,7 +11,7 @@ package struct ShownProgram {
 
   /// Starts the program and waits until its window is visible.
   ///
-  /// Meanwhile the pointer is in the screen's corner at 795,595, outside a window of 600×400.
+  /// Until then, the pointer is in the screen's corner at 795,595, outside a window of 600×400.
   ///
   /// - Parameters:
   ///   - arguments: All arguments after the program's name.
@@ -45,7 +45,7 @@ package struct ShownProgram {
 
   /// Options that draw each label wherever it is.
   package static let uncluttered = ["--scale", "log", "--declutter", "off", "--back", "dim"]
-  /// The same options, with places that do not depend on sizes.
+  /// Options that draw each label wherever it is, with places that do not depend on sizes.
   package static let spread = uncluttered + ["--layout", "spiral", "--order", "shuffle"]
 
   /// Starts the program with a still cloud and waits until it is completely shown.

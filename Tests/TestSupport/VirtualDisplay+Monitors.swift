@@ -38,7 +38,7 @@ extension VirtualDisplay {
     }
     if let size {
       let mode = "\(size.x)x\(size.y)"
-      // No monitor is plugged in, so the server knows no mode until it is added.
+      // No monitor is plugged in, so the server knows no mode until a mode is added.
       try xrandr("--addmode", monitor, mode)
       try xrandr("--output", monitor, "--mode", mode, "--pos", "\(origin.x)x\(origin.y)")
     } else {

@@ -16,7 +16,7 @@ extension VirtualDisplay {
     _ = try runTool("xset", ["s", "\(seconds)"], environment: environment)
   }
 
-  /// Waits until the screensaver's delay is a number of seconds, and returns whether it was in time.
+  /// Waits until the screensaver's delay is a number of seconds; returns whether that happened in time.
   ///
   /// - Throws: ``ToolFailure`` if xset is missing or fails.
   package func reachesScreenSaver(seconds: Int) throws -> Bool {

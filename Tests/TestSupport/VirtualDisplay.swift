@@ -94,7 +94,7 @@ package final class VirtualDisplay: Sendable {
   package func window(of program: RunningProgram) throws -> String {
     var window = ""
     let isShown = waits {
-      // The tool fails if it finds none.
+      // The tool fails if it finds no window.
       window = (try? xdotool("search", "--onlyvisible", "--class", "tagsphere")) ?? ""
       return !window.isEmpty || !program.isRunning
     }

@@ -43,7 +43,7 @@ import Testing
     #expect(flashes(changesPerSecond: 20, from: 0, to: 255, share: 1.0 / 9) == 10)
   }
 
-  @Test("A change in many small steps counts once")
+  @Test("A change of brightness in many small steps counts as one change")
   func ramps() {
     var meter = FlashMeter(width: 18, height: 90)
     for frame in 0..<400 {
@@ -51,7 +51,7 @@ import Testing
       let level = part < 25 ? part * 10 : (50 - part) * 10
       meter.add(picture(UInt8(level)), at: .milliseconds(frame * 10))
     }
-    // Up and down within half a second.
+    // The luminance goes up and down within half a second.
     #expect(meter.mostFlashes == 2)
   }
 }

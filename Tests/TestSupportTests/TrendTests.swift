@@ -17,7 +17,7 @@ import Testing
     #expect(Trend(values).bounds.contains(78))
   }
 
-  @Test("Noise around a level is flat, and so is a decline")
+  @Test("The trend of noise around a level, and of a decline, counts as flat")
   func flat() {
     #expect(Trend(noise(60) { _ in 100 }).isFlat(within: 0))
     #expect(Trend(noise(60) { 100 - Double($0) }).isFlat(within: 0))

@@ -22,14 +22,15 @@ struct AnnouncedTextTests {
     of texts: [StyledText], announcing announced: [StyledText], width: Float?
   ) throws -> [GlyphRun] {
     let source = try FontGlyphSource()
-    // The other thread knows only fonts that were used.
+    // The other thread knows only fonts that have been used before.
     for style in Self.styles { _ = source.run(for: "a", style: style) }
     source.announce(announced)
     return texts.map { source.run(for: $0.text, style: $0.style, maximumWidth: width) }
   }
 
   @Test(
-    "Announcing texts in any order does not change their runs", arguments: [nil, 4 as Float, 14])
+    "Announcing texts to the glyph source in any order does not change their runs",
+    arguments: [nil, 4 as Float, 14])
   func runs(width: Float?) throws {
     let texts = Self.texts.enumerated().map { StyledText($1, style: Self.styles[$0 % 3]) }
     let expected = try runs(of: texts, announcing: [], width: width)
@@ -38,7 +39,7 @@ struct AnnouncedTextTests {
     }
   }
 
-  @Test("A text that equals an announced one but has other bytes is shaped by itself")
+  @Test("A text that equals an announced text but has other bytes is shaped by itself")
   func equalStrings() throws {
     let (letter, sign) = (
       StyledText("K", style: .inherited), StyledText("\u{212A}", style: .inherited)

@@ -8,7 +8,7 @@ import Testing
 @Suite("Colour glyphs")
 struct ColorGlyphTests {
   @Test(
-    "Each emoji, even of several scalars, is one colour glyph",
+    "Each emoji, even an emoji of several scalars, is one colour glyph",
     arguments: [
       "😀", "❤️", "👨‍👩‍👧", "👩🏽‍🚀", "🏳️‍🌈", "🇩🇪", "🏴󠁧󠁢󠁳󠁣󠁴󠁿", "1️⃣", "#️⃣", "👍🏽", "©️", "⌛", "☎️",
     ])

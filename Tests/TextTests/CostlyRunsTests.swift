@@ -44,7 +44,7 @@ struct CostlyRunsTests {
     #expect(source.costlyRuns.shapedCount == 3)
   }
 
-  @Test("At most half a million glyphs are kept")
+  @Test("The cache keeps at most half a million glyphs")
   func room() {
     var runs = CostlyRuns()
     runs.leastTime = .zero
@@ -57,7 +57,7 @@ struct CostlyRunsTests {
         _ = runs.run(.init(text: "\(number)", style: .inherited)) { long }
       }
     }
-    // The sixth run evicts the others, and so does the eleventh.
+    // The sixth run and the eleventh run each evict all other runs.
     #expect(runs.shapedCount == 20)
     for number in 5..<10 {
       _ = runs.run(.init(text: "\(number)", style: .inherited)) { long }

@@ -48,7 +48,7 @@ struct DistanceFieldTests {
     SIMD2(Float(column) + 0.5, Float(row) + 0.5) / field.texelsPerEm + field.origin
   }
 
-  @Test("A rectangle's field matches that of the box font to within one step")
+  @Test("A rectangle's field matches the field of the box font to within one step")
   func rectangle() throws {
     let boxes = BoxGlyphSource()
     let expected = try #require(
@@ -127,7 +127,7 @@ struct DistanceFieldTests {
     #expect(try #require(worst) <= 1)
   }
 
-  @Test("The counter of a glyph stays open")
+  @Test("The counter (the inner space) of a glyph stays open")
   func counter() throws {
     var ring = GlyphOutline(tolerance: 1)
     addRectangle(Box(left: 0, bottom: 0, right: 1, top: 1), to: &ring)

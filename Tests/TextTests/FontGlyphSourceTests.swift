@@ -13,7 +13,7 @@ struct FontGlyphSourceTests {
     #expect(source.metrics.descender < -0.1 && source.metrics.descender > -0.5)
   }
 
-  @Test("A size in the description has no effect, and an unknown family is replaced")
+  @Test("A size in the font description has no effect, and an unknown family is replaced")
   func descriptions() throws {
     let plain = try FontGlyphSource(fontDescription: "DejaVu Sans").run(for: "size")
     #expect(try FontGlyphSource(fontDescription: "DejaVu Sans 99").run(for: "size") == plain)
@@ -28,7 +28,7 @@ struct FontGlyphSourceTests {
     #expect(try FontGlyphSource(fontDescription: "").run(for: "a").glyphs.count == 1)
   }
 
-  @Test("A system without fonts is a clear error")
+  @Test("On a system without fonts, the error says that fonts are missing")
   func noFonts() async {
     await #expect(processExitsWith: .success) {
       let file = FileManager.default.temporaryDirectory
@@ -73,7 +73,7 @@ struct FontGlyphSourceTests {
 
   @Test("The names of the world's languages have no missing glyphs")
   func languages() throws {
-    // The maintainers' data beside the package if present, otherwise a sample of its lines.
+    // The maintainers' data beside the package; if the data are missing, a sample of their lines.
     let file = URL(fileURLWithPath: #filePath).appendingPathComponent(
       "../../../../shared/data/languages.tsv")
     let sample = "English\nالعربية\nहिन्दी\nไทย\n中文\n日本語\n한국어\nქართული\nአማርኛ\nမြန်မာ\nதமிழ்"

@@ -63,7 +63,7 @@ struct FreeTypeComparisonTests {
     "abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXYZ&@%#", "ЖЯщβψعبم",
   ]
 
-  @Test("Distances match those of FreeType's own field", arguments: texts)
+  @Test("Distances match the distances of FreeType's own field", arguments: texts)
   func field(text: String) throws {
     let source = try FontGlyphSource()
     var squares = 0.0
@@ -148,7 +148,7 @@ struct FreeTypeComparisonTests {
     return Double(inside) / 64
   }
 
-  @Test("The time per glyph field is printed; the goal is 0.1 ms in a release build")
+  @Test("The test prints the time per glyph field; the goal is 0.1 ms in a release build")
   func speed() throws {
     let source = try FontGlyphSource()
     let glyphs = source.run(for: Self.texts.joined()).glyphs.map(\.glyph)

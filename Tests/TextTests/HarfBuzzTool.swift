@@ -10,7 +10,7 @@ struct HarfBuzzTool {
   /// The units per em of Pango and the tool.
   let unitsPerEm: Float = 32_768
 
-  /// The tool's glyph for joiners and similar characters, which are not drawn; no font has so many glyphs.
+  /// The glyph that the tool prints for joiners and similar characters, which are not drawn; no font has this glyph.
   private let invisible: UInt32 = 65_534
 
   private struct ToolGlyph: Decodable {

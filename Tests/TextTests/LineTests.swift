@@ -25,7 +25,8 @@ struct LineTests {
     #expect(source.run(for: "漢字\n漢字").lineSpacing > wide.lineSpacing)
   }
 
-  @Test("Breaks and blanks at the ends add no line, but an empty line in between does")
+  @Test(
+    "Line breaks and blanks at the ends add no line, but an empty line between other lines does")
   func blankLines() throws {
     let source = try FontGlyphSource()
     #expect(source.run(for: "\n \na\n\n").glyphs.map(\.cluster) == [3])
@@ -37,7 +38,7 @@ struct LineTests {
     #expect(source.run(for: "\n\u{2028}\r\n") == GlyphRun(glyphs: [], advance: 0))
   }
 
-  @Test("After twelve lines, an ellipsis ends the last")
+  @Test("After twelve lines of a label, an ellipsis ends the last line")
   func manyLines() throws {
     let source = try FontGlyphSource()
     let twelve = source.run(for: String(repeating: "a\n", count: 12))
@@ -99,7 +100,7 @@ struct LineTests {
     }
   }
 
-  @Test("Boxes for missing glyphs add their own width to a line")
+  @Test("The boxes for missing glyphs add their own width to a line")
   func missing() throws {
     let source = try FontGlyphSource()
     for width in [Float(2), 5, 40, 120] {

@@ -28,7 +28,8 @@ struct PlainLineTests {
   }
 
   @Test(
-    "HarfBuzz alone returns Pango's glyphs, places and clusters in every installed Latin family")
+    "HarfBuzz alone gives the same glyphs, places and clusters as Pango in every installed Latin family"
+  )
   func everyFamily() throws {
     let families = try Self.families()
     #expect(families.count > 3)
@@ -53,7 +54,8 @@ struct PlainLineTests {
     return texts.map { source.run(for: $0, style: style) }
   }
 
-  @Test("HarfBuzz alone equals Pango for every style and every pair of characters")
+  @Test(
+    "HarfBuzz alone gives the same result as Pango for every style and every pair of characters")
   func stylesAndPairs() throws {
     let source = try FontGlyphSource(fontDescription: "DejaVu Sans")
     for weight in [TextStyle.Weight.light, .semiBold, .black] {

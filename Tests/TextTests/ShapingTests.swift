@@ -98,7 +98,7 @@ struct ShapingTests {
     #expect(run.glyphs[1].origin.y + mark.inkBox.bottom > base.inkBox.top)
   }
 
-  @Test("Controls are not drawn, and clusters still count the bytes of the given text")
+  @Test("Control characters are not drawn, and clusters still count the bytes of the given text")
   func controls() throws {
     let source = try FontGlyphSource()
     let steering: [ClosedRange<UInt32>] = [

@@ -9,7 +9,7 @@ import Testing
 /// Fontconfig slants or emboldens fonts that lack a style.
 @Suite("Styles of single labels")
 struct StyleTests {
-  @Test("Styles select other faces of the family and leave the plain one unchanged")
+  @Test("Styles select other faces of the family and leave the plain face unchanged")
   func faces() throws {
     let source = try FontGlyphSource(fontDescription: "DejaVu Sans")
     let plain = source.run(for: "style")
@@ -47,7 +47,7 @@ struct StyleTests {
     #expect(source.run(for: "\u{378}a\u{378}", style: style).missing == ["\u{378}"])
   }
 
-  @Test("A style adds to the font's own, and regular removes it")
+  @Test("A label's style is added to the style of the font, and regular removes the font's style")
   func inheritance() throws {
     let bold = try FontGlyphSource(fontDescription: "DejaVu Sans Bold")
     func file(_ words: String) throws -> String? {

@@ -7,7 +7,7 @@ import Testing
   private final class Held: Sendable {}
 
   /// The main thread is busy, like in the program, where it waits only for a window's events.
-  @Test("A thread's closure is released when it ends, even if the main actor is busy")
+  @Test("A thread's closure is released when the thread ends, even if the main actor is busy")
   func letsGo() {
     weak var held: Held?
     do {
@@ -20,10 +20,11 @@ import Testing
     #expect(held == nil)
   }
 
-  @Test("Starting four threads is reported as possible")
+  @Test("Starting four threads is reported as possible on this machine")
   func canStart() { #expect(BackgroundThread.canStart(4)) }
 
-  @Test("A yielding thread and the threads that it starts have a lower priority than all others")
+  @Test(
+    "A yielding thread and the threads that it starts have a lower priority than all other threads")
   func yields() {
     @Sendable nonisolated func priority() -> Int32 {
       getpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0)

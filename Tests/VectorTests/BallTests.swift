@@ -58,7 +58,7 @@ struct BallTests {
     #expect(picture.omissions.isEmpty)
   }
 
-  @Test("A ball's light equals that of the shader", arguments: [0.0, 0.5, 1])
+  @Test("A ball's light in a vector file equals the light of the shader", arguments: [0.0, 0.5, 1])
   func light(perspective: Double) throws {
     let white = SRGBColor(hex: 0xFFFFFF)
     let cloud = try VectorScenes.cloud(["a", "b", "c"]) {

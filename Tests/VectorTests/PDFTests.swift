@@ -23,11 +23,11 @@ struct PDFTests {
       decoding: try runTool(program, arguments + [path] + end), as: UTF8.self)
   }
 
-  @Test("Only the used glyphs of all fonts are embedded")
+  @Test("A PDF file embeds only the used glyphs of all fonts")
   func fonts() throws {
     let cloud = try VectorScenes.cloud(VectorScenes.hostile.map(\.text))
     let file = try VectorPicture(of: cloud, width: 900, height: 700).pdf()
-    // Two lines of headings come first; each further line ends with "emb sub uni object ID".
+    // Two lines of headings come first; each line after them ends with "emb sub uni object ID".
     let rows = try ask("pdffonts", file).split(separator: "\n").dropFirst(2)
     #expect(rows.count >= 4)
     for row in rows {
@@ -37,7 +37,7 @@ struct PDFTests {
     #expect(file.count < 300_000)
   }
 
-  @Test("Labels can be found and selected, whatever their script")
+  @Test("Labels in a PDF file can be found and selected, whatever their script")
   func text() throws {
     let cloud = try VectorScenes.cloud(VectorScenes.hostile.map(\.text))
     let file = try VectorPicture(of: cloud, width: 900, height: 700).pdf()
@@ -52,7 +52,7 @@ struct PDFTests {
     }
   }
 
-  @Test("The file's title is the heading, in any script")
+  @Test("The title of a PDF file is the heading, in any script")
   func title() throws {
     let picture = try VectorScenes.words(3) { $0.look.heading.title = "Wörter (日本)" }
     #expect(try ask("pdfinfo", picture.pdf()).contains("Wörter (日本)\n"))

@@ -53,7 +53,7 @@ struct SVGTests {
     return found
   }
 
-  @Test("Hostile labels become titles and nothing else")
+  @Test("Hostile labels become titles of the SVG file and nothing else")
   func hostileLabels() throws {
     let cloud = try VectorScenes.cloud(VectorScenes.hostile.map(\.text))
     let found = try parse(VectorPicture(of: cloud, width: 900, height: 700).svg())
@@ -77,7 +77,7 @@ struct SVGTests {
     #expect(title.count == 1_025 && title.hasSuffix("…") && file.count < 1 << 20)
   }
 
-  @Test("Nearer labels are painted later", arguments: [0.0, 0.5])
+  @Test("Nearer labels are painted later in an SVG file", arguments: [0.0, 0.5])
   func order(perspective: Double) throws {
     let cloud = try VectorScenes.cloud((0..<60).map { "word\($0)" }) {
       $0.layout.perspective = perspective
@@ -94,7 +94,7 @@ struct SVGTests {
     #expect(depths == depths.sorted(by: >))
   }
 
-  @Test("Labels that are hidden for others or behind the rim are left out")
+  @Test("Labels that are hidden in favour of others, or are behind the rim, are left out")
   func hidden() throws {
     let cloud = try VectorScenes.cloud((0..<400).map { "word\($0)" }) {
       $0.layout.declutter = .hide
@@ -137,7 +137,7 @@ struct SVGTests {
     #expect(file.contains(#/ d="M[^"]*L[^"]*ZM[^"]*C[^"]*Z"/#))
   }
 
-  @Test("The ground behind a legend equals that around it, without a plain plate")
+  @Test("The background behind a legend equals the background around it, without a plate")
   func legend() throws {
     let picture = try VectorScenes.words(20) {
       $0.theme = .paper
@@ -148,7 +148,7 @@ struct SVGTests {
     #expect(!file.contains("fill=\"\(Theme.paper.background)\""))
   }
 
-  @Test("The file's first title is the heading, or else the document's title")
+  @Test("The file's first title is the heading, or the document's title if there is no heading")
   func title() throws {
     let heading = try VectorScenes.words(3) { $0.look.heading.title = "A <b> & c" }
     #expect(try parse(heading.svg()).titles.first == "A <b> & c")

@@ -23,7 +23,7 @@ struct SoftLayerTests {
   }
 
   @Test(
-    "A shadow's opacity begins near 0 and ends at its strength, over any ground",
+    "A shadow's opacity begins near 0 and ends at its strength, over any background",
     arguments: [false, true])
   func opacities(isTransparent: Bool) throws {
     let paints = try shadow(isTransparent: isTransparent)

@@ -23,7 +23,7 @@ enum VectorScenes {
     ("two\nlines", "two lines"),
   ]
 
-  /// Returns a cloud of texts, the first the heaviest; no label is hidden for another.
+  /// Returns a cloud of texts in which the first text is the heaviest, and no label is hidden.
   static func cloud(
     _ texts: [String], change: (inout CloudDesign) -> Void = { _ in }
   ) throws -> Cloud {

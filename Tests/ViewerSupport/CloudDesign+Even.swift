@@ -8,7 +8,7 @@ internal import TagSphereLook
 extension CloudDesign {
   /// A design for all tests except those of the first picture.
   ///
-  /// Labels are evenly spread over the whole sphere. All of them are drawn, and their sizes do not
+  /// Labels are evenly spread over the whole sphere. All labels are drawn, and their sizes do not
   /// depend on readability.
   package static var even: CloudDesign {
     var design = CloudDesign()

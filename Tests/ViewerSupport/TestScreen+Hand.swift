@@ -14,7 +14,7 @@ extension TestScreen {
     try turn([.key(key, modifiers: modifiers, isRepeat: false), .keyReleased])
   }
 
-  /// Clicks a window point with the second button, too late after the last click for a double click.
+  /// Clicks a window point with the second button, so late that the click begins no double click.
   @discardableResult
   package func rightClick(_ point: SIMD2<Double>) throws -> Output {
     try turn(
@@ -28,7 +28,7 @@ extension TestScreen {
     try turn(text.unicodeScalars.map { .character($0) })
   }
 
-  /// Clicks a window point; by default too late after the last click for a double click.
+  /// Clicks a window point; by default so late after the last click that this is no double click.
   @discardableResult
   package func click(
     _ point: SIMD2<Double>, after time: Duration = .milliseconds(500)
@@ -58,7 +58,7 @@ extension TestScreen {
   @discardableResult
   package func leave() throws -> Output { try turn([.pointerLeft]) }
 
-  /// Runs a turn whenever one is due, until a time has passed.
+  /// Runs each turn when it is due, until a time has passed.
   ///
   /// - Returns: The number of turns.
   @discardableResult
@@ -140,7 +140,7 @@ extension TestScreen {
   /// The text of the label in focus.
   package var focusedText: String? { viewer.scene.focus.map { viewer.cloud.tags[$0].text } }
 
-  /// The texts that a search found, the best first.
+  /// The texts that a search found, with the best match first.
   package var foundTexts: [String] {
     viewer.scene.search?.matches.map { viewer.cloud.tags[$0].text } ?? []
   }

@@ -130,12 +130,12 @@ package final class TestScreen {
   /// Draws the first frame.
   package func start() throws { try turn(at: [], needsFrame: true) }
 
-  /// Gives the viewer another version of its document in the next turn that wants one.
+  /// Gives the viewer another version of its document in the next turn that accepts a version.
   package func show(_ document: TagDocument) throws {
     waiting = .document(try LiveDocument(document, design: design))
   }
 
-  /// Gives the viewer other updates in the next turn that wants them.
+  /// Gives the viewer other updates in the next turn that accepts updates.
   package func update(_ updates: DataUpdates) { waiting = updates }
 
   /// Runs turns until the version given to the viewer is shown and nothing moves.

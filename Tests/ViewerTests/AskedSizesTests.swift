@@ -10,7 +10,7 @@ import Testing
 /// Tests text sizes that the user requested.
 @Suite("Requested text sizes") nonisolated struct AskedSizesTests {
   @Test(
-    "With requested sizes, none of the ten heaviest labels is hidden while a lighter one is drawn",
+    "With requested sizes, none of the ten heaviest labels is hidden while a lighter label is drawn",
     arguments: ["zipf", "debtags.tsv", "languages.tsv"], 0..<5)
   func askedSizes(name: String, choice: Int) throws {
     let document =

@@ -33,13 +33,13 @@ struct BurstTests {
     for _ in 0..<turns { try screen.turn() }
   }
 
-  @Test("After a burst, dozens of words are shown in front, the heaviest among them")
+  @Test("After a burst, dozens of words are shown in front, and the heaviest words are among these")
   func words() throws {
     let screen = try screen()
-    // The window receives the first lines before the others.
+    // The window receives the first lines before all other lines.
     try say(1...1000, on: screen, turns: 5)
     try say(1001...Self.count, on: screen, turns: 1)
-    // Meanwhile, another thread measures the labels.
+    // While turns continue, another thread measures the labels.
     #expect(
       waits {
         _ = try? screen.turn()

@@ -10,7 +10,7 @@ import Testing
 @testable import TagSphereViewer
 
 /// Tests a version of few labels that follows one of many.
-@Suite("A small version after a large one") @MainActor
+@Suite("A small version after a large version") @MainActor
 struct ChangeoverTests {
   @Test("The labels of a small version are readable a second after a large version")
   func readable() throws {

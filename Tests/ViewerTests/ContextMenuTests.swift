@@ -34,7 +34,7 @@ struct ContextMenuTests {
     return (text, point)
   }
 
-  @Test("The menu offers what the options allow for the label")
+  @Test("The menu of a label offers the actions that the options allow for this label")
   func items() throws {
     #expect(try menu { _ in } == ["Copy", "Bring to front"])
     #expect(try menu { $0.effect = .command } == ["Copy", "Run", "Bring to front"])
@@ -85,7 +85,9 @@ struct ContextMenuTests {
     }
   }
 
-  @Test("Menu or Shift+F10 opens the menu, arrows select, Enter performs the item, Escape closes")
+  @Test(
+    "The keys Menu and Shift+F10 open the menu, arrows select, Enter performs the item, Escape closes"
+  )
   func keys() throws {
     let screen = try screen()
     try screen.press(.menu)
@@ -115,7 +117,9 @@ struct ContextMenuTests {
     #expect(screen.deliveredTexts == [], "Enter belongs to the menu")
   }
 
-  @Test("A click beside the menu closes it and chooses nothing; another label's menu replaces it")
+  @Test(
+    "A click beside the menu closes the menu and chooses nothing; another label's menu replaces the menu"
+  )
   func beside() throws {
     let screen = try screen(
       TagDocument(words: (0..<40).map { "word\($0)" }), size: [600, 500])
@@ -123,7 +127,7 @@ struct ContextMenuTests {
     let first = try #require(shown.first)
     try screen.rightClick(try #require(screen.point(of: first)))
     let menu = try #require(screen.viewer.scene.menu)
-    // The label is far enough away that the highlighted one does not cover it.
+    // The label is far enough away that the highlighted label does not cover it.
     let other = try #require(
       shown.first {
         guard let way = screen.point(of: $0).map({ $0 - menu.point }) else { return false }
@@ -140,7 +144,7 @@ struct ContextMenuTests {
   }
 
   @Test(
-    "The menu closes when its window changes, and stays with its label when others are removed",
+    "The menu closes when its window changes, and stays with its label when other labels are removed",
     arguments: [
       InputEvent.focusLost, .resized(width: 300, height: 200), .screenChanged(contentScale: 2),
       .scrolled([0, 1], at: [10, 10]), .key(.function(1), modifiers: [], isRepeat: false),
@@ -175,7 +179,7 @@ struct ContextMenuTests {
   }
 
   @Test(
-    "The menu is drawn inside the window wherever it is opened, and a click hits it where it is drawn"
+    "The menu is drawn inside the window wherever it is opened, and clicks hit its items where they are drawn"
   )
   func places() throws {
     for size in [[400, 300], [120, 60], [40, 30]] as [SIMD2<Int>] {
@@ -211,7 +215,7 @@ struct ContextMenuTests {
   }
 
   @Test(
-    "Run delivers one label without marking it when several can be marked; with --pick, it ends the program"
+    "If several labels can be marked, Run delivers one without marking it; with --pick, Run ends the program"
   )
   func modes() throws {
     for choosing in [ViewerSettings.ChoosingMode.several, .first] {

@@ -43,7 +43,7 @@ struct DoubleClickTests {
   }
 
   @Test(
-    "A single click chooses when the double click time is over, by the events' clock",
+    "A single click chooses when the double click time is over, measured by the times of events",
     arguments: Acting.allCases)
   func single(acting: Acting) throws {
     let (screen, text, point) = try screen(acting)
@@ -118,7 +118,7 @@ struct DoubleClickTests {
     #expect(chosen(on: screen) == [first, other])
   }
 
-  @Test("A key press or close request takes effect after the pending choice of the click before it")
+  @Test("A key press or close request takes effect after the pending choice of an earlier click")
   func order() throws {
     let (screen, text, point) = try screen(.pick)
     try screen.click(point)

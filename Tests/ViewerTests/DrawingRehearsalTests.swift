@@ -50,7 +50,7 @@ struct DrawingRehearsalTests {
     #expect(isRight)
   }
 
-  @Test("No frame is rehearsed if the first frame is not a quick one")
+  @Test("No frame is rehearsed if the first frame is not quick")
   func others() throws {
     let context = try HeadlessContext()
     defer { withExtendedLifetime(context) {} }

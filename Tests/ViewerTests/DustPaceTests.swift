@@ -12,14 +12,14 @@ struct DustPaceTests {
     return pace.share
   }
 
-  @Test("Slow frames have fewer dots, but never less than a minimum")
+  @Test("Slow frames have fewer dots, but not less than a minimum number")
   func slow() {
     let shares = [1, 4, 12, 100].map { share(after: Array(repeating: 60, count: $0)) }
     #expect(shares == shares.sorted(by: >) && shares[0] < 1)
     #expect(shares[3] == DustPace.leastShare)
   }
 
-  @Test("Fast frames regain all dots, one share after another")
+  @Test("Fast frames regain all dots step by step")
   func inTime() {
     #expect(share(after: Array(repeating: 30, count: 100)) == 1)
     let slow = Array(repeating: 60, count: 100)
@@ -49,7 +49,7 @@ struct DustPaceTests {
     #expect(pace.shown > 0.9)
   }
 
-  @Test("The dust of many new labels gathers within six seconds, or sooner when they are still")
+  @Test("The dust of many new labels gathers within six seconds, or sooner if the labels are still")
   func gathering() {
     func pace(isSoftware: Bool = true, frames: Int, isStill: Bool = false) -> DustPace {
       var pace = DustPace(refreshRate: 60, isSoftware: isSoftware)
@@ -65,7 +65,9 @@ struct DustPaceTests {
     #expect(pace(isSoftware: false, frames: 0).shown == 1)
   }
 
-  @Test("The limit is the screen's frame time on a graphics card; a wait for the swap is not slow")
+  @Test(
+    "With a graphics card, the limit is the screen's frame time; waiting for the swap is not slow drawing"
+  )
   func screens() {
     let fast = DustPace(refreshRate: 144, isSoftware: false)
     #expect(share(after: Array(repeating: 7, count: 100), from: fast) == 1)

@@ -95,7 +95,7 @@ struct EnlargementTests {
     #expect(screen.viewer.scene.isStill == isReduced)
     try screen.run(for: Enlargement.duration / 2)
     #expect(abs(opacity() - (isReduced ? 1 : 0.5)) < 0.1)
-    // Meanwhile the label comes to the front.
+    // While the window is filled, the label comes to the front.
     try screen.run(for: .seconds(1))
     #expect(opacity() == 1 && screen.viewer.scene.isStill)
     try screen.press(.escape)
@@ -104,7 +104,9 @@ struct EnlargementTests {
     #expect(opacity() == 0 && screen.viewer.scene.enlargement == nil)
   }
 
-  @Test("Arrows and page keys step through the images in document order and stop at its ends")
+  @Test(
+    "Arrows and page keys step through images in document order, and stop at the first and the last"
+  )
   func steps() throws {
     let screen = try screen()
     try screen.press(.tab)
@@ -244,7 +246,7 @@ struct EnlargementTests {
     #expect(reported == [folder.url.appending(path: "red.png").path])
   }
 
-  @Test("A filling image follows a version of the document with another image decoder")
+  @Test("A filling image changes with a version of the document that has another image decoder")
   func versions() throws {
     let screen = try screen {
       $0.updates = .document

@@ -6,7 +6,7 @@ import TagSphereViewer
 import TagSphereViewerSupport
 import Testing
 
-/// Tests what Escape and Ctrl+W close, in which order, and what they ask first.
+/// Tests what Escape and Ctrl+W close, in which order, and when they ask first.
 @Suite("Escape") @MainActor
 struct EscapeTests {
   private func screen(
@@ -58,7 +58,7 @@ struct EscapeTests {
     #expect(screen.output.end == .asked)
   }
 
-  @Test("A held Escape closes one thing, and two presses in one turn close two")
+  @Test("A held Escape closes one thing, and two presses in one turn close two things")
   func repeated() throws {
     let screen = try screen()
     screen.isFullScreen = true
@@ -78,7 +78,9 @@ struct EscapeTests {
     #expect(screen.output.end == .asked)
   }
 
-  @Test("If marks would be lost, a notice asks for a second press", arguments: ["Esc", "Ctrl+W"])
+  @Test(
+    "If marks would be lost, a notice asks for a second press of Escape",
+    arguments: ["Esc", "Ctrl+W"])
   func marks(key: String) throws {
     let screen = try screen { $0.choosing = .several }
     func leave() throws {
@@ -98,7 +100,7 @@ struct EscapeTests {
     #expect(screen.output.end == .asked)
   }
 
-  @Test("The question is withdrawn by other input, and after eight seconds")
+  @Test("The question about marks is withdrawn by other input, and after eight seconds")
   func withdrawn() throws {
     let screen = try screen { $0.choosing = .several }
     try mark("vert", on: screen)
@@ -116,7 +118,7 @@ struct EscapeTests {
     #expect(screen.output.end == .asked)
   }
 
-  @Test("The question stays visible for its whole time, however many notices follow")
+  @Test("The question about marks stays visible for its whole time, however many notices follow")
   func amongNotices() throws {
     let screen = try screen { $0.updates = .stream(top: nil) }
     try screen.press(.escape)
@@ -130,7 +132,7 @@ struct EscapeTests {
     #expect(screen.output.end == nil && screen.notice == question)
   }
 
-  @Test("No question is asked without marks, or after all marks are removed")
+  @Test("Escape asks no question without marks, or after all marks are removed")
   func nothingToLose() throws {
     let screen = try screen { $0.choosing = .several }
     try mark("vert", on: screen)
@@ -140,7 +142,7 @@ struct EscapeTests {
     #expect(screen.output.end == .asked)
   }
 
-  @Test("Escape asks while a stream is open, and no longer after its end")
+  @Test("Escape asks before the end while a stream is open, but not after the stream has ended")
   func stream() throws {
     let screen = try screen { $0.updates = .stream(top: nil) }
     screen.update(

@@ -29,7 +29,7 @@ import Testing
     TagDocument(words: Array(Self.words.prefix(count)))
   }
 
-  /// Returns the most labels behind the rim at any time of a whole turn.
+  /// Returns the largest number of labels behind the rim at any time of a whole turn.
   private func mostBehind(_ screen: TestScreen) throws -> Int {
     var most = 0
     for _ in 0..<60 {
@@ -40,7 +40,8 @@ import Testing
     return most
   }
 
-  @Test("A sphere of up to eight labels swings so that none goes behind; one with more turns")
+  @Test(
+    "A sphere of up to eight labels swings so that none goes behind; a sphere of more labels turns")
   func few() throws {
     for count in [1, 5, 8] { #expect(try mostBehind(screen(count)) == 0, "\(count)") }
     #expect(try mostBehind(screen(10)) > 2)

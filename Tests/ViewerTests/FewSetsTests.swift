@@ -55,7 +55,7 @@ import Testing
       })
   }
 
-  @Test("Every label is drawn whole and large enough to be read in every pose of the swing")
+  @Test("In every pose of the swing, every label is drawn whole and large enough to be read")
   func sets() throws {
     let pools = try Self.pools()
     for number in 0..<Self.setCount {
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(
-    "Every label is drawn around a heading, too",
+    "Every label is also drawn if the picture has a heading",
     arguments: [[320, 240], [240, 320], [720, 240], [800, 600]] as [SIMD2<Int>])
   func headed(size: SIMD2<Int>) throws {
     let pools = try Self.pools()
@@ -155,7 +155,7 @@ import Testing
   }
 
   @Test(
-    "Labels that come and go while there are few are all drawn, also beside a heading",
+    "While there are few labels, all labels that come and go are drawn, also beside a heading",
     arguments: 1...6, [nil, "What these words are about,\nand where they come from"])
   @MainActor func versions(seed: Int, title: String?) throws {
     let pools = try Self.pools()

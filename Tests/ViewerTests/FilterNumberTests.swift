@@ -25,7 +25,7 @@ struct FilterNumberTests {
 
   /// Returns the words of each column with at most 30 records, and their counts.
   ///
-  /// They are counted in the file's own text.
+  /// The records are counted in the file's own text.
   nonisolated private static func counts() throws -> [(column: String, word: String, count: Int)] {
     let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "Samples/programs.json")
@@ -54,7 +54,8 @@ struct FilterNumberTests {
   }
 
   @Test(
-    "The number counts the records with the word, and all of them are drawn", arguments: sizes)
+    "The number counts the records with the word, and all these records are drawn", arguments: sizes
+  )
   func pictures(size: SIMD2<Int>) throws {
     let cloud = try Cloud.build(HomePictureTests.sample("programs.json"), design: design(size))
       .cloud

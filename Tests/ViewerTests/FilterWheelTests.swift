@@ -76,7 +76,9 @@ struct FilterWheelTests {
 
   // MARK: Filtering
 
-  @Test("Turning a wheel leaves exactly the tags with its word; only they can be found and picked")
+  @Test(
+    "Turning a wheel leaves exactly the tags with its word; only these tags can be found and picked"
+  )
   func filter() throws {
     let screen = try screen()
     try screen.turn([press(.function(6))])
@@ -101,7 +103,7 @@ struct FilterWheelTests {
   }
 
   @Test(
-    "Each word shows how many tags it would leave, and the number beside the wheels how many are left"
+    "Each word shows how many tags it would leave; the number beside the wheels shows how many are left"
   )
   func counts() throws {
     let screen = try screen()
@@ -121,7 +123,8 @@ struct FilterWheelTests {
     #expect(wheels.total.words == chosen.filter { $0 != "all" })
   }
 
-  @Test("After returning to all, every label has its former place, size and colour")
+  @Test(
+    "After the wheels return to the word all, every label has its former place, size and colour")
   func undone() throws {
     let screen = try screen(design: CloudDesign())
     try rest(screen)
@@ -197,7 +200,7 @@ struct FilterWheelTests {
   }
 
   @Test(
-    "The number is in the picture and on no wheel, for every anchor",
+    "The number beside wheels is in the picture and on no wheel, for every anchor",
     arguments: WheelAnchor.allCases)
   func number(anchor: WheelAnchor) throws {
     for size in [[1280, 800], [800, 500], [720, 1280]] as [SIMD2<Int>] {
@@ -241,7 +244,7 @@ struct FilterWheelTests {
     for step in 1...20 {
       try screen.turn([.pointerMoved(try point(screen, ring: 0, angle: Double(step) * 0.02))])
     }
-    // Far from the wheel, the drag still holds it.
+    // Even far from the wheel, the drag still holds the wheel.
     try screen.turn([.pointerMoved([700, 250])])
     #expect(screen.viewer.scene.orientation == home)
     #expect(screen.viewer.wheels?.scene.motions[0].position != 0)
@@ -280,7 +283,7 @@ struct FilterWheelTests {
     #expect(motions[0].position < -10 && motions[1].position > 10)
     let end = try point(screen, ring: 0, angle: 0.15)
     try screen.turn([.touched(finger: 1, .cancelled, at: end)])
-    // The wheel settles on the nearest word, while the other one is still held.
+    // The wheel settles on the nearest word, while the other wheel is still held.
     let before = motions[0].position
     try rest(screen)
     let after = try #require(screen.viewer.wheels?.scene)
@@ -301,7 +304,9 @@ struct FilterWheelTests {
     #expect(!screen.viewer.scene.isHandled)
   }
 
-  @Test("F6 directs keys from the sphere to the wheels; Enter, Escape or F6 returns them")
+  @Test(
+    "F6 directs keys from the sphere to the wheels; Enter, Escape or F6 directs keys to the sphere again"
+  )
   func keys() throws {
     let screen = try screen()
     try screen.turn([press(.right)])
@@ -329,7 +334,7 @@ struct FilterWheelTests {
   func pace() throws {
     let screen = try screen(30)
     try rest(screen)
-    // This is not far enough for another word: nothing else moves.
+    // The drag is not far enough for another word, so nothing else moves.
     try screen.turn([.pressed(.primary, at: try point(screen, ring: 0, angle: 0))])
     try screen.turn([.pointerMoved(try point(screen, ring: 0, angle: 0.02))])
     for _ in 0..<10 { try screen.turn() }
@@ -360,7 +365,7 @@ struct FilterWheelTests {
 
   // MARK: Data and kiosks
 
-  @Test("A new version keeps the chosen words and is filtered by them at once")
+  @Test("A new version keeps the chosen words, and these words filter the new version at once")
   func version() throws {
     let screen = try screen { $0.updates = .document }
     try screen.turn([press(.function(6)), press(.down), press(.right)])
@@ -394,7 +399,7 @@ struct FilterWheelTests {
     #expect(screen.viewer.wheels?.scene.wheels.document.wheels[1].words.count == 3)
   }
 
-  @Test("Columns that arrive with a later part of a document get their wheels then")
+  @Test("A column that arrives with a later part of a document gets its wheel when it arrives")
   func growth() throws {
     let settings = ViewerSettings.still.with {
       $0.wheels = WheelFilter(columns: [.init("size", value: "large")])
@@ -411,7 +416,7 @@ struct FilterWheelTests {
     #expect(screen.viewer.scene.camera.room != nil)
   }
 
-  @Test("After visitors have left, all wheels return home; then one turns by itself")
+  @Test("After visitors have left, all wheels return home; then one wheel turns by itself")
   func kiosk() throws {
     let settings = ViewerSettings.stillKiosk.with {
       $0.wheels = WheelFilter(columns: [.init("color"), .init("size")])
@@ -431,7 +436,9 @@ struct FilterWheelTests {
     #expect(try words(screen) != ["all", "all"])
   }
 
-  @Test("A kiosk's rings are wide enough for touch, and its text for standing readers")
+  @Test(
+    "A kiosk's rings are wide enough for touch, and their text is large enough for standing readers"
+  )
   func wall() throws {
     let settings = ViewerSettings.stillKiosk.with {
       $0.wheels = WheelFilter(columns: [.init("color"), .init("size")])
@@ -462,7 +469,7 @@ struct FilterWheelTests {
     #expect(screen.viewer.scene.orientation != shown, "all labels are shown again")
   }
 
-  @Test("Another theme reaches wheels and labels, and wheels keep their words")
+  @Test("A changed theme applies to wheels and labels, and wheels keep their words")
   func theme() throws {
     let screen = try screen(40)
     try screen.turn([press(.function(6)), press(.down), press(.right)])
@@ -483,7 +490,7 @@ struct FilterWheelTests {
   }
 
   @Test(
-    "Whatever happens while data change, exactly the labels with the chosen words are offered",
+    "Whatever happens while data change, exactly the labels with the chosen words can be chosen",
     arguments: 1...3)
   func random(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)

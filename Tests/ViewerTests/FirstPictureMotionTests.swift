@@ -4,7 +4,7 @@ import Testing
 /// Tests the first picture while it turns by itself for twelve seconds.
 @Suite("The first picture in motion") nonisolated struct FirstPictureMotionTests {
   @Test(
-    "In each pose of a slow turn, most readable labels are drawn, and none overlap",
+    "In each pose of a slow turn, most readable labels are drawn, and no labels overlap",
     arguments: ["debtags.tsv", "languages.tsv", "packages.tsv"],
     [[0, 1, 0], [0.3, 1, 0.2]] as [SIMD3<Double>])
   func shares(name: String, axis: SIMD3<Double>) throws {

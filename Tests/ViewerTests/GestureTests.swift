@@ -79,7 +79,7 @@ struct GestureTests {
     #expect(screen.viewer.scene.frame == frame)
   }
 
-  @Test("On a rotated screen, gestures act at the touched place")
+  @Test("On a rotated screen, gestures act at the place that is touched")
   func turned() throws {
     let screen = try screen { $0.screen.rotation = .left }
     let transform = screen.viewer.view.screen.shown.transform

@@ -44,7 +44,8 @@ struct GrowthTests {
   }
 
   @Test(
-    "Labels keep their places while others arrive; in the end all are placed as if read at once")
+    "Labels keep their places while others arrive; in the end, all labels are placed as if read at once"
+  )
   func places() throws {
     let screen = try screen()
     try grow(to: 5, on: screen)
@@ -70,7 +71,7 @@ struct GrowthTests {
     #expect(status(screen) == nil)
   }
 
-  @Test("Esc asks while more labels may arrive, and no longer once all are read")
+  @Test("Esc asks before the end while more labels may arrive, but not once all labels are read")
   func leaving() throws {
     let screen = try screen()
     try grow(to: 5, on: screen)
@@ -83,7 +84,7 @@ struct GrowthTests {
     #expect(screen.output.end == .asked)
   }
 
-  @Test("If the rest cannot be read, the labels read so far stay, and the window says why")
+  @Test("If the rest of a document cannot be read, the first labels stay, and the window says why")
   func broken() throws {
     let screen = try screen()
     try grow(to: 5, on: screen)

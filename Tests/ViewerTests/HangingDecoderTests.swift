@@ -11,7 +11,7 @@ import Testing
 /// Tests a viewer with an image decoder that never answers.
 @Suite("Hanging decoders") @MainActor
 struct HangingDecoderTests {
-  @Test("While a decoder hangs, turns continue, and a version without images is shown")
+  @Test("While an image decoder hangs, turns continue, and a version without images is shown")
   func turns() throws {
     let folder = try TemporaryFolder()
     let flag = "<svg xmlns='http://www.w3.org/2000/svg' width='16' height='8'/>"

@@ -77,7 +77,8 @@ import Testing
   }
 
   @Test(
-    "The status line counts the shown labels while others are too small, and a zoom shows these")
+    "While some labels are too small, the status line counts the shown labels; a zoom shows the small ones"
+  )
   @MainActor func statusLine() throws {
     let screen = try TestScreen(
       Self.sample("debtags.tsv"), design: CloudDesign(), settings: .stillWindow,
@@ -93,7 +94,7 @@ import Testing
   }
 
   @Test(
-    "Every shape fits and fills the picture during its turn, and first shows its heaviest labels",
+    "Every shape fits and fills the picture during its turn, and shows its heaviest labels first",
     arguments: CloudShape.allCases.filter { !$0.takesCoordinates },
     [[1600, 1000], [1000, 1600], [2400, 800]] as [SIMD2<Int>])
   func shape(_ shape: CloudShape, size: SIMD2<Int>) throws {
@@ -155,7 +156,7 @@ import Testing
         let ink = cloud.batch.inkBounds(ofLabel: index)
         let low = (SIMD2(clip.x, clip.y) + ink.low * scale) / clip.w
         let high = (SIMD2(clip.x, clip.y) + ink.high * scale) / clip.w
-        // A label too large for the picture may be cut.
+        // A label that is too large for the picture may be cut.
         guard (high - low).max() < 1.9 else { continue }
         let isCut = low.min() < -1 || high.max() > 1
         let corner = SIMD2(
@@ -171,7 +172,8 @@ import Testing
   }
 
   @Test(
-    "A globe shows the weighted middle of its places, with texts beside them that cover no place")
+    "A globe shows the weighted middle of its places; texts are beside the places and cover no place"
+  )
   func globe() throws {
     let picture = try FirstPicture(Self.sample("cities.tsv"), form: CloudForm(.globe))
     let weights = picture.cloud.document.tags.map(\.weight)
@@ -189,14 +191,14 @@ import Testing
       let ink = picture.cloud.batch.inkBounds(ofLabel: label)
       #expect(ink.left > 0.2, "the text is to the right of its place")
     }
-    // The same places from the requested side.
+    // The picture shows the same places from the requested side.
     var design = picture.cloud.design
     design.pose.yaw = 30 * .pi / 180
     let turned = try Cloud.build(picture.cloud.document, design: design).cloud
     #expect(turned.pose.orientation == Quaternion(yaw: 30 * .pi / 180, pitch: 0))
   }
 
-  @Test("A label too large for the picture is shown, cut by its edges")
+  @Test("A label that is too large for the picture is shown, cut by the edges of the picture")
   func tooLarge() throws {
     var design = CloudDesign()
     design.layout.textSize = .height(0.5)
@@ -217,7 +219,7 @@ import Testing
     #expect(isCutAndShown)
   }
 
-  @Test("A heavy tag has stronger strokes than a light one, unless a font is requested")
+  @Test("A heavy tag has stronger strokes than a light tag, unless a font is requested")
   func strokes() throws {
     let document = TagDocument(tags: [Tag(text: "ink", weight: 100), Tag(text: "ink", weight: 1)])
     func widths(_ look: LookOptions) throws -> [Float] {
@@ -233,7 +235,9 @@ import Testing
     #expect(asked[0] == asked[1])
   }
 
-  @Test("A few labels are all in front and drawn", arguments: [1, 2, 3, 5, 8, 20])
+  @Test(
+    "If a cloud has only a few labels, all labels are in front and drawn",
+    arguments: [1, 2, 3, 5, 8, 20])
   func few(count: Int) throws {
     for name in ["debtags.tsv", "languages.tsv"] {
       var document = try Self.sample(name)
@@ -242,7 +246,7 @@ import Testing
       }
       document.tags = ranks.prefix(count).map { document.tags[$0] }
       let picture = try FirstPicture(document)
-      // Of twenty labels, some are behind.
+      // Of twenty labels, some are on the back of the sphere.
       let near = picture.ranks.filter {
         picture.uniforms.recession(of: picture.cloud.batch.labels[$0]) < 0.98
       }

@@ -18,7 +18,7 @@ struct KioskRulesTests {
 
   private func screen(_ change: (inout KioskOptions) -> Void = { _ in }) throws -> TestScreen {
     let settings = ViewerSettings.stillKiosk.with { settings in
-      // No setting gives a kiosk window habits.
+      // No setting gives a kiosk the habits of a window.
       settings.hasWindowHabits = true
       settings.updates = .document
       settings.kiosk.map { options in
@@ -34,7 +34,7 @@ struct KioskRulesTests {
 
   // MARK: Chord
 
-  @Test("Holding the chord for two seconds ends the kiosk, and the loop wakes for it")
+  @Test("Holding the chord for two seconds ends the kiosk, and the loop wakes at this time")
   func heldChord() throws {
     let screen = try screen()
     try screen.turn([Self.chord])
@@ -62,7 +62,7 @@ struct KioskRulesTests {
       try screen.turn()
       #expect(screen.output.end == nil)
     }
-    // A chord that is pressed again starts its time again.
+    // A chord that is pressed again restarts its time.
     try screen.turn([Self.chord])
     try screen.run(for: .milliseconds(1_900))
     #expect(screen.output.end == nil)
@@ -81,7 +81,7 @@ struct KioskRulesTests {
     #expect(screen.output.end == .chord)
   }
 
-  @Test("The operator's own chord replaces the default one")
+  @Test("The operator's own chord replaces the default chord")
   func ownChord() throws {
     let screen = try screen { $0.exitChord = OperatorChord("Ctrl+Alt+X") ?? .usual }
     try screen.turn([Self.chord])
@@ -138,7 +138,8 @@ struct KioskRulesTests {
     #expect(screen.output.end == .signal("SIGTERM"))
   }
 
-  @Test("A kiosk has no menu, clipboard, dropped files, window keys or hint at the keys")
+  @Test(
+    "A kiosk accepts no dropped files and has no menu, clipboard, window keys or hint at the keys")
   func noWindowHabits() throws {
     let screen = try screen()
     let text = try #require(Self.words.first { screen.point(of: $0) != nil })
@@ -163,7 +164,7 @@ struct KioskRulesTests {
   }
 
   @Test(
-    "A kiosk lists all its keys, without those of windows, and the panel does not change wheel and arrows"
+    "A kiosk's key panel lists the kiosk's keys but no window keys, and does not affect wheel and arrows"
   )
   func keysPanel() throws {
     let screen = try screen()
@@ -176,7 +177,7 @@ struct KioskRulesTests {
     #expect(screen.viewer.scene.camera.zoom > 1.2)
   }
 
-  @Test("A kiosk's rules refuse only the actions that end it or leave the full screen")
+  @Test("A kiosk's rules refuse only the actions that end the kiosk or leave the full screen")
   func refusedActions() {
     let rules = KioskRules(KioskOptions(), now: .zero)
     for action in [
@@ -190,7 +191,7 @@ struct KioskRulesTests {
 
   // MARK: Hours
 
-  @Test("A kiosk is black outside its hours, and shows the present data when they begin")
+  @Test("A kiosk is black outside its hours, and shows the present data when the hours begin")
   func hours() throws {
     let screen = try screen { $0.hours = ShowingHours("08:00-20:00") }
     screen.minuteOfDay = 7 * 60 + 59
@@ -211,7 +212,7 @@ struct KioskRulesTests {
     #expect(screen.viewer.isBlank, "it becomes black at their end")
   }
 
-  @Test("Black is drawn once when it begins, and again when the window has lost it")
+  @Test("The black screen is drawn once when it begins, and again when the window has lost it")
   func blackFrames() throws {
     let screen = try screen { $0.hours = ShowingHours("08:00-20:00") }
     try screen.run(for: .seconds(2))
@@ -227,7 +228,7 @@ struct KioskRulesTests {
     #expect(screen.viewer.scene.viewport.width == 300)
   }
 
-  @Test("While a kiosk is black, visitors' input is ignored, but a held button is released")
+  @Test("While a kiosk is black, visitors' input is ignored, but a held button is still released")
   func inputWhileBlack() throws {
     let screen = try screen { $0.hours = ShowingHours("08:00-20:00") }
     try screen.run(for: .seconds(2))
@@ -294,7 +295,7 @@ struct KioskRulesTests {
     #expect(!screen.requests.contains(.idleReset), "nobody was there")
   }
 
-  @Test("A presented label stands alone: the others fade out, and later return evenly")
+  @Test("A presented label stands alone: all other labels fade out, and later return evenly")
   func page() throws {
     let screen = try screen { $0.idleReset = .seconds(3) }
     while screen.focusedText == nil, screen.clock.now < .seconds(60) {
@@ -330,7 +331,7 @@ struct KioskRulesTests {
 
   // MARK: Pointer
 
-  @Test("A pointer that rests for a second is hidden, and a moving one is shown")
+  @Test("A pointer that rests for a second is hidden, and a moving pointer is shown")
   func pointer() throws {
     let screen = try screen()
     func changes() -> [Bool] {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import TagSphereViewer
 
-/// Tests how often updates take effect, and how much is done for them in a frame.
+/// Tests how often updates take effect, and how much work a frame does for updates.
 @Suite("Feed of updates") @MainActor
 struct LiveFeedTests {
   private var cloud: ShownCloud
@@ -27,7 +27,7 @@ struct LiveFeedTests {
     cloud.tags.indices.filter(cloud.isPresent).map { cloud.tags[$0].text }.sorted()
   }
 
-  @Test("Versions take effect at most once per interval, and only the newest one waits")
+  @Test("Versions take effect at most once per interval, and only the newest version waits")
   mutating func interval() throws {
     var feed = LiveFeed(stream: nil, versionInterval: .milliseconds(400), now: .zero)
     var times: [Duration] = []
@@ -97,7 +97,7 @@ struct LiveFeedTests {
     return shown
   }
 
-  @Test("A version that takes more than a second is abandoned for a newer one")
+  @Test("A version that takes more than a second is abandoned for a newer version")
   mutating func giveUp() throws {
     let large = (0..<5_000).map { "a\($0)" }
     let shown = try shown(turns: 30) { $0 == 1 ? large : $0 == 15 ? ["good"] : nil }
@@ -129,7 +129,7 @@ struct LiveFeedTests {
     #expect(batches == 0, "no label needs another batch")
   }
 
-  @Test("During a pause, time passes without effect, and nothing is caught up afterwards")
+  @Test("During a pause, time passes without effect, and the motion is not made up afterwards")
   mutating func skip() throws {
     var feed = LiveFeed(stream: nil, versionInterval: .zero, now: .zero)
     feed.receive(try version(["a", "b", "c"]))

@@ -32,7 +32,7 @@ struct MissingImagesTests {
     cloud.batch.imageAtlas.entries.dropLast().count { $0.tile != nil }
   }
 
-  @Test("A few plates are drawn per turn until all are drawn")
+  @Test("A few plates for missing images are drawn per turn until all plates are drawn")
   func turns() throws {
     var cloud = try cloud(images: 60)
     var counts = [plates(cloud)]
@@ -45,7 +45,7 @@ struct MissingImagesTests {
     #expect(!cloud.hasDecodedImages)
   }
 
-  @Test("A rebuilt batch keeps the plates that were drawn before")
+  @Test("A rebuilt batch keeps the plates for missing images that were drawn before")
   func rebuilt() throws {
     var cloud = try cloud(images: 60)
     while cloud.isLoadingImages { _ = cloud.insertImages(byteLimit: .max) }

@@ -36,7 +36,7 @@ struct MovingImagesTests {
     func stop() { isStopped.withLock { $0 = true } }
   }
 
-  /// Takes frames until there is one.
+  /// Takes frames until a frame is available.
   private func frames(
     of images: inout MovingImages, at time: Duration
   ) throws -> [Int] {
@@ -49,7 +49,7 @@ struct MovingImagesTests {
     return taken
   }
 
-  @Test("Only the nearest few images play, and a reader is stopped when its image no longer plays")
+  @Test("Only a few images, the nearest, play; a reader is stopped when its image no longer plays")
   func nearest() {
     var images = MovingImages()
     var readers: [Int: Frames] = [:]

@@ -31,7 +31,7 @@ import Testing
     return try FirstPicture(posed, size: size)
   }
 
-  /// Returns which of the ten heaviest labels a picture shows, by yaw.
+  /// Returns, for each yaw, which of the ten heaviest labels a picture shows.
   private func drawn(
     _ document: TagDocument, in size: SIMD2<Int>, every step: Double
   ) throws -> [[Int]] {
@@ -60,14 +60,14 @@ import Testing
   }
 
   @Test(
-    "A narrow picture shows the same of the ten heaviest labels as a wide one, however it is turned",
+    "In any pose, a narrow picture shows the same of the ten heaviest labels as a wide picture",
     arguments: ["debtags.tsv", "languages.tsv", "packages.tsv"])
   func heaviest(name: String) throws {
     try expectHeaviest(of: HomePictureTests.sample(name), in: Self.sizes, every: 10)
   }
 
   @Test(
-    "Both few and many labels are shown in narrow pictures as in a wide one",
+    "A narrow picture shows both few and many labels in the same way as a wide picture",
     arguments: [12, 20, 60, 150, 400])
   func zipf(count: Int) throws {
     let words = try HomePictureTests.sample("debtags.tsv").tags.map(\.text)

@@ -41,7 +41,8 @@ struct PaceRhythmTests {
   }
 
   @Test(
-    "The frame rate is the screen's, or 60 per second if unknown", arguments: [nil, 0, 60, 144])
+    "The frame rate is the rate of the screen, or 60 per second if this rate is unknown",
+    arguments: [nil, 0, 60, 144])
   func rate(refreshRate: Double?) {
     var scene = Scene.turning(8)
     var pace = self.pace(refreshRate)
@@ -53,7 +54,7 @@ struct PaceRhythmTests {
   }
 
   @Test(
-    "If swaps do not wait, the requested frame rate is kept on any screen",
+    "If buffer swaps do not wait, the requested frame rate is kept on any screen",
     arguments: [
       (FrameRate.thirty, nil, 30), (.thirty, 0, 30), (.thirty, 60, 30), (.thirty, 144, 30),
       (.sixty, nil, 60), (.sixty, 0, 60), (.sixty, 144, 60), (.sixty, 60, 61.3), (.sixty, 30, 33.4),
@@ -67,7 +68,7 @@ struct PaceRhythmTests {
   }
 
   @Test(
-    "If swaps wait, frames stay in step with the screen",
+    "If buffer swaps wait, frames stay in step with the screen",
     arguments: [
       (FrameRate.thirty, 60.0, 59.94, 2), (.thirty, 60, 60.05, 2), (.sixty, 60, 59.94, 1),
       (.sixty, 60, 60.05, 1), (.monitor, 60, 59.94, 1), (.monitor, 144, 143.9, 1),
@@ -81,7 +82,7 @@ struct PaceRhythmTests {
     while now < .seconds(20) {
       now = max(pace.wakeTime(for: scene), now + .microseconds(1))
       guard turn(&scene, &pace, at: now) != .none else { continue }
-      // A frame is drawn in three milliseconds, and is shown at the next refresh.
+      // A frame is drawn in three milliseconds, and is shown at the next refresh of the screen.
       let refresh = Int(((now + .milliseconds(3)) / .seconds(1) * real).rounded(.up))
       shown.append(refresh)
       now = .seconds(Double(refresh) / real)
@@ -90,7 +91,7 @@ struct PaceRhythmTests {
     #expect(odd <= 4, "\(odd) of \(shown.count) frames came out of step")
   }
 
-  @Test("The shown frame is the last one drawn, until the content changes")
+  @Test("The shown frame is the last frame drawn, until the content changes")
   func shownFrame() {
     var scene = Scene.turning(8)
     var pace = self.pace()
@@ -113,7 +114,7 @@ struct PaceRhythmTests {
     #expect((60...72).contains(later.steps.count))
   }
 
-  @Test("While glyphs arrive, frames are quick; a best frame follows the last")
+  @Test("While glyphs arrive, frames are quick; a frame of the best quality follows the last glyph")
   func contentComes() {
     var scene = Scene.turning(0)
     var pace = self.pace()
@@ -133,7 +134,7 @@ struct PaceRhythmTests {
     #expect(last == [.draw(.best)] && wakeUps < 12)
   }
 
-  @Test("At rest, one best frame is drawn, and then the program sleeps")
+  @Test("At rest, one frame of the best quality is drawn, and then the program sleeps")
   func still() {
     var scene = Scene.turning(0)
     var pace = self.pace()
@@ -143,7 +144,7 @@ struct PaceRhythmTests {
     #expect(scene.time >= Pace.calm)
   }
 
-  @Test("If a quick frame is kept on the screen, the program sleeps")
+  @Test("If a quick frame is kept on the screen at rest, the program sleeps")
   func kept() {
     var scene = Scene.turning(0)
     var pace = self.pace()
@@ -157,7 +158,7 @@ struct PaceRhythmTests {
     #expect(pace.wakeTime(for: scene) == later + Pace.longestSleep)
   }
 
-  @Test("A lost frame is drawn again")
+  @Test("A frame that the window has lost is drawn again")
   func lost() {
     var scene = Scene.turning(0)
     var pace = self.pace()

@@ -85,7 +85,9 @@ struct PaceTests {
     Row(.black, .reopening, .changed, .draw(.best), wakes: 1000),
   ]
 
-  @Test("Each event in each state leads to the state and the step in the table", arguments: rows)
+  @Test(
+    "Each event in each state of the pace leads to the state and the step in the table",
+    arguments: rows)
   func turn(row: Row) throws {
     var window = PacedWindow(.whileMoving)
     for event in Self.way(to: row.from) { window.turn(event.0, after: event.1) }
@@ -122,13 +124,14 @@ struct PaceTests {
     }
   }
 
-  @Test("The first frame is quick if the window opens quickly; later ones are not")
+  @Test("The first frame is quick if the window opens quickly; later frames are not quick")
   func opening() {
     var window = PacedWindow(.whileMoving, opensQuickly: true)
     #expect(window.turn(.need) == .draw(.quick) && window.turn(.need) == .draw(.best))
   }
 
-  @Test("A slow GPU times six frames, then draws quick ones, and tries a best one after 10 s")
+  @Test(
+    "A slow GPU draws six timed frames, then quick frames, and after 10 s it tries a best frame")
   func slowGPU() {
     var window = PacedWindow(.ifNeeded, turning: 30)
     #expect(window.steps(until: 260) == [.draw(.best)])
@@ -140,7 +143,7 @@ struct PaceTests {
     #expect(window.steps(until: 60_000) == [.draw(.quick)])
   }
 
-  @Test("A former picture fades within 400 ms")
+  @Test("The previous picture fades out within 400 ms")
   func formerPicture() {
     var window = PacedWindow(.never)
     #expect(window.pace.formerOpacity() == nil)

@@ -58,7 +58,8 @@ struct PageTests {
     return area.origin + area.size * [(Double(number) + 0.5) / Double(marks.count), 0.5]
   }
 
-  @Test("The first page shows the heaviest labels, all of them in front; keys and dots turn pages")
+  @Test(
+    "The first page shows the heaviest labels, all of which are in front; keys and dots turn pages")
   func turning() throws {
     let screen = try screen()
     #expect(shown(on: screen) == ["anna", "bert", "carl"])
@@ -82,7 +83,7 @@ struct PageTests {
     #expect(screen.deliveredTexts == [])
   }
 
-  @Test("A page glides in, or appears at once with reduced motion")
+  @Test("A page glides into place, or appears at once with reduced motion")
   func gliding() throws {
     for isReduced in [false, true] {
       let screen = try screen(isReduced: isReduced)
@@ -96,7 +97,9 @@ struct PageTests {
     }
   }
 
-  @Test("A search covers all pages, shows its matches, and ends on the page of the match in focus")
+  @Test(
+    "A search covers all pages and shows its matches; at its end, the page of the focused match is shown"
+  )
   func search() throws {
     let screen = try screen()
     try screen.type("an")
@@ -162,7 +165,7 @@ struct PageTests {
     #expect(screen.viewer.scene.isHeld)
   }
 
-  @Test("Its cross or Delete removes a label, and no search finds it again")
+  @Test("The cross of a label, or Delete, removes the label, and no search finds it again")
   func removing() throws {
     let screen = try screen()
     try screen.press(.function(2))
@@ -185,7 +188,7 @@ struct PageTests {
     #expect(screen.deliveredTexts == [] && screen.output.end == nil)
   }
 
-  @Test("Keys alone can move a label to another page, and the menu can begin that, too")
+  @Test("Keys alone can move a label to another page, and the menu can also begin such a move")
   func keys() throws {
     let screen = try screen()
     try screen.press(.tab)
@@ -248,7 +251,7 @@ struct PageTests {
     }
   }
 
-  @Test("All matches of a search are visible beside the details of the best one")
+  @Test("All matches of a search are visible beside the details of the best match")
   func matches() throws {
     let screen = try launcher(72, size: [960, 600])
     try screen.type("program a")
@@ -281,7 +284,7 @@ struct PageTests {
     #expect(close.removal(at: [140, 100]) == nil)
   }
 
-  @Test("A few labels form a page, too, and all of them can be removed")
+  @Test("A few labels also form a page, and all labels of the page can be removed")
   func few() throws {
     let screen = try screen(words: ["anna", "bert"])
     #expect(screen.viewer.shownMarks == nil)
@@ -295,7 +298,7 @@ struct PageTests {
     try screen.run(for: .seconds(1))
   }
 
-  @Test("A new version of the document keeps the page and the arrangement")
+  @Test("A new version of the document keeps the shown page and the arrangement")
   func versions() throws {
     let screen = try screen { $0.updates = .document }
     try screen.press(.function(2))
@@ -313,7 +316,9 @@ struct PageTests {
     #expect(shown(on: screen) == ["hanna", "ida"])
   }
 
-  @Test("Dots and crosses are drawn where a click finds them, and the held name is at the pointer")
+  @Test(
+    "Dots and crosses are drawn where a click finds them, and a held label's name is at the pointer"
+  )
   func pixels() throws {
     let context = try HeadlessContext()
     defer { withExtendedLifetime(context) {} }
@@ -362,7 +367,7 @@ struct PageTests {
   }
 
   @Test(
-    "Many pages are shown as a page number, whose left half turns back and whose right half turns on"
+    "Many pages are shown as a page number; a click on its left half turns back, on its right half forward"
   )
   func manyPages() throws {
     var marks = PageMarks(count: 200, page: 7, in: [400, 300], em: 13)

@@ -69,7 +69,9 @@ struct PresentationTests {
     }
   }
 
-  @Test("A touch has the same effect as at the same place of an upright picture", arguments: 0..<4)
+  @Test(
+    "A touch on a rotated picture has the same effect as at the same place of an upright picture",
+    arguments: 0..<4)
   func touches(turns: Int) throws {
     let clock = TestClock()
     let window: SIMD2<Int> = [280, 200]
@@ -113,7 +115,7 @@ struct PresentationTests {
     #expect(places.count > 3, "the picture was not shifted")
   }
 
-  @Test("A held label stays under the finger while the picture glides")
+  @Test("A held label stays under the finger while the pixel shift moves the picture")
   func heldInGlide() throws {
     let clock = TestClock()
     let window: SIMD2<Int> = [1000, 800]
@@ -155,7 +157,7 @@ struct PresentationTests {
     #expect(farthest < 0.5, "the label was left behind by \(farthest) pixels")
   }
 
-  @Test("A still kiosk draws only during glides and sweeps, and sleeps in between")
+  @Test("A still kiosk draws only while it shifts or shades the picture, and sleeps in between")
   func pacing() throws {
     let clock = TestClock()
     let screen = try screen(isProtected: true, size: [400, 320], clock: clock) { settings, _ in
@@ -192,7 +194,7 @@ struct PresentationTests {
     #expect((3000...5000).contains(shownInMotion), "\(shownInMotion)")
   }
 
-  @Test("Versions in a kiosk are at least 400 ms apart, however often new ones arrive")
+  @Test("Versions in a kiosk are at least 400 ms apart, however often new versions arrive")
   func calmVersions() throws {
     func versions(isKiosk: Bool) throws -> [Duration] {
       let clock = TestClock()

@@ -232,7 +232,7 @@ struct RandomVisitor {
     return [.pointerMoved(place), .pressed(.primary, at: place), .released(.primary, at: place)]
   }
 
-  /// Returns input that only a window answers, or a gesture of two fingers.
+  /// Returns input that only a window answers, or a gesture with two fingers.
   private mutating func windowHabit() -> [InputEvent] {
     let place = point()
     switch random(0..<9) {
@@ -319,7 +319,7 @@ struct RandomVisitor {
     return []
   }
 
-  /// Returns a document with some of the present labels, and others.
+  /// Returns a document with some of the present labels, and with new labels.
   @MainActor
   private mutating func nextDocument() -> TagDocument {
     var document = Self.document(using: &generator)

@@ -49,7 +49,7 @@ struct RenumberedLabelsTests {
     for _ in 0..<150 { try screen.turn() }
   }
 
-  @Test("Labels with images can be added while others are removed and labels hide each other")
+  @Test("Labels with images can be added while other labels are removed and labels hide each other")
   func images() throws {
     let folder = try TemporaryFolder()
     let flag = "<svg xmlns='http://www.w3.org/2000/svg' width='16' height='8'/>"
@@ -76,7 +76,7 @@ struct RenumberedLabelsTests {
     }
   }
 
-  @Test("A mark stays on its label and disappears with it")
+  @Test("A mark stays on its label, and disappears with the label")
   func marks() throws {
     var settings = Self.settings(isReduced: true)
     settings.kiosk = nil

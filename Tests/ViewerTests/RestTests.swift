@@ -13,12 +13,12 @@ import Testing
 @Suite("Viewers at rest") @MainActor
 struct RestTests {
   @Test(
-    "After the first frame and after each version, no further frame is due",
+    "After the first frame and after each version, no frame is scheduled",
     arguments: [false, true])
   func versions(declutters: Bool) throws {
     let context = try HeadlessContext()
     defer { withExtendedLifetime(context) {} }
-    // Each version has other letters; the third has so many that they are drawn over several frames.
+    // Each version has other letters; the third version has so many that they are drawn over several frames.
     let many = (Array(0x100..<0x250) + Array(0x400..<0x530)).compactMap(UnicodeScalar.init).map(
       String.init)
     let versions = [["red", "plum"], ["red", "oak"], many, ["oak", "elm", "fig"], ["x"]]

@@ -51,7 +51,7 @@ struct SamplePaceTests {
 
   private func frames(_ time: Int, _ count: Int) -> [Int] { Array(repeating: time, count: count) }
 
-  @Test("Six consecutive slow frames make frames in motion quick; fewer do not")
+  @Test("Six consecutive slow frames make frames in motion quick; fewer slow frames have no effect")
   func slow() {
     #expect(!isQuick(after: []) && !isQuick(after: frames(18, 5)))
     #expect(isQuick(after: frames(18, 6)))
@@ -60,7 +60,8 @@ struct SamplePaceTests {
     #expect(isQuick(after: frames(5, 100) + frames(2000, 6)))
   }
 
-  @Test("Three consecutive fast frames restore the best quality; in between, nothing changes")
+  @Test(
+    "Three consecutive fast frames restore the best quality; frames of medium speed change nothing")
   func fast() {
     let slow = frames(30, 6)
     #expect(isQuick(after: slow + frames(11, 2)) && !isQuick(after: slow + frames(11, 3)))
@@ -70,7 +71,8 @@ struct SamplePaceTests {
     #expect(isQuick(after: slow + frames(11, 3) + frames(30, 6)))
   }
 
-  @Test("Fast graphics cards are measured rarely, and slow ones within seconds")
+  @Test(
+    "Fast graphics cards are measured rarely, and slow graphics cards are measured within seconds")
   func waits() {
     func waits(_ times: [Int]) -> [Double] {
       var window = Window()
@@ -83,7 +85,7 @@ struct SamplePaceTests {
     let trials: [Double] = [10, 20, 40, 80, 160, 320, 600, 600, 600]
     #expect(waits(frames(30, 15)).suffix(9) == trials[...])
     #expect(waits(frames(30, 9) + [11, 11, 30, 30]).suffix(4) == [80, 0.25, 0.25, 160])
-    // A recovery that does not last makes trials rarer; one that lasts a minute does not.
+    // A recovery that does not last makes trials rarer; a recovery that lasts a minute does not.
     let relapse = frames(30, 6) + frames(11, 3)
     #expect(waits(relapse + frames(5, 1) + frames(30, 7)).last == 20)
     #expect(waits(relapse + frames(5, 30) + frames(30, 7)).last == 10)
@@ -115,7 +117,7 @@ struct SamplePaceTests {
     #expect(!window.pace.isQuick && window.pace.isDue(now: .milliseconds(250)))
   }
 
-  @Test("Only frames during a motion are measured, and only those of one motion are consecutive")
+  @Test("Only frames during a motion are measured, and only frames of one motion are consecutive")
   func motion() {
     var window = Window()
     window.rest(60)

@@ -240,7 +240,7 @@ struct ScreenLanguageTests {
     for text in Panel.wheelKeys(in: Messages(language)).texts { checkTranslated(text, language) }
   }
 
-  @Test("All panels have one language and follow a change of the preferences")
+  @Test("All panels have the same language, and follow a change of the language in the preferences")
   func change() throws {
     let screen = try screen(.german, .stillWindow)
     #expect(screen.lines(of: .hint) == ["F1 Tasten"])

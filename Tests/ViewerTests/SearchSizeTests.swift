@@ -25,7 +25,7 @@ struct SearchSizeTests {
     return box.high.y - box.low.y
   }
 
-  @Test("A found label is enlarged until it can be read; a large one keeps its size")
+  @Test("A found label is enlarged until it can be read; a large label keeps its size")
   func found() throws {
     let screen = try screen()
     for text in ["label 2777", "label 7"] {

@@ -83,7 +83,7 @@ struct SharpImageTests {
   }
 
   @Test(
-    "A zoomed image is drawn as sharp as the original, and its memory is released when it is small again"
+    "A zoomed image is drawn as sharp as the original; its memory is released when the image is small again"
   )
   func zoom() throws {
     let context = try HeadlessContext()

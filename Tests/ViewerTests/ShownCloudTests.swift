@@ -24,7 +24,7 @@ struct ShownCloudTests {
     return screen
   }
 
-  @Test("Identities survive renumbering, and those of removed labels lead to no label")
+  @Test("Identities survive renumbering, and identities of removed labels lead to no label")
   func identities() throws {
     let screen = try screen(Self.gone + Self.stay)
     let cloud = screen.viewer.cloud

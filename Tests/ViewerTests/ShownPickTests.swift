@@ -18,7 +18,7 @@ import Testing
   private let document = TagDocument(
     tags: (0..<count).map { Tag(text: "word \($0)", weight: Double($0 * 7919 % count + 1)) })
 
-  /// Compares picks all over the window with those among all labels.
+  /// Compares picks among the visible labels with picks among all labels, all over the window.
   ///
   /// - Returns: The number of points with a label.
   private func compare(_ screen: TestScreen, _ moment: String) -> Int {
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(
-    "Picks among the visible labels equal picks among all: at rest, while fading, searching or marking"
+    "Picking among visible labels equals picking among all: at rest, while fading, searching or marking"
   )
   func agreement() throws {
     let screen = try TestScreen(

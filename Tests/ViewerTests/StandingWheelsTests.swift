@@ -77,7 +77,7 @@ struct StandingWheelsTests {
   }
 
   @Test(
-    "The found word is delivered after the search ends; a search without a match delivers nothing")
+    "A found word is delivered after the search ends; a search without a match delivers nothing")
   func search() throws {
     for (letters, found) in [("bc", "bc"), ("bq", nil)] as [(String, String?)] {
       let screen = try screen(document("a", "ba", "bc"))
@@ -92,7 +92,8 @@ struct StandingWheelsTests {
     }
   }
 
-  @Test("If the first choice ends the program, only Enter delivers it, not turning")
+  @Test(
+    "If the first choice ends the program, Enter delivers the choice, but turning a wheel does not")
   func pick() throws {
     let screen = try screen(document("a", "b", "c"), choosing: .first)
     try screen.start()
@@ -105,7 +106,7 @@ struct StandingWheelsTests {
     #expect(choices.map(\.record) == ["{\"w\":\"b\"}"] && choices.map(\.tag.text) == ["b"])
   }
 
-  @Test("Escape closes the keys, leaves the full screen, and ends, in this order")
+  @Test("Escape first closes the keys, then leaves the full screen, then ends the program")
   func escape() throws {
     let screen = try screen(document("a", "b"))
     screen.isFullScreen = true
@@ -167,7 +168,7 @@ struct StandingWheelsTests {
     #expect(reports.count == (usual.omittedCount > 0 ? 2 : 1))
   }
 
-  @Test("Wheels in a hidden window draw nothing until the window is shown")
+  @Test("In a hidden window, wheels draw nothing until the window is shown")
   func hidden() throws {
     let screen = try screen(document("a", "b", "c"))
     try screen.start()
@@ -184,7 +185,7 @@ struct StandingWheelsTests {
   }
 
   @Test(
-    "Turning wheels keep the pace of the screen, or of a lower limit",
+    "Turning wheels keep the pace of the screen, or the pace of a lower limit",
     arguments: [(60, FrameRate.monitor), (144, .monitor), (144, .thirty)])
   func pace(refreshRate: Double, rate: FrameRate) throws {
     let words = (0..<60).map { WheelDocument.Word("\($0)") }
@@ -204,7 +205,7 @@ struct StandingWheelsTests {
     #expect(perSecond >= wanted * 0.8 && perSecond <= wanted * 1.25, "\(perSecond)")
   }
 
-  @Test("Wheels at rest need a turn once a second, and draw no frame")
+  @Test("At rest, wheels need a turn of the main loop once a second, and draw no frame")
   func rest() throws {
     let screen = try screen(document("a", "b", "c"))
     try screen.start()
@@ -256,7 +257,7 @@ struct StandingWheelsTests {
     #expect(screen.viewer.pixels() == picture.rgba)
   }
 
-  @Test("Shown wheels adopt other colours and reduced motion")
+  @Test("Shown wheels follow changes of colours and of reduced motion")
   func preferences() throws {
     let screen = try screen(document("a", "b", "c"))
     try screen.start()

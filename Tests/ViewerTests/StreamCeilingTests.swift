@@ -32,7 +32,7 @@ import Testing
     #expect(stream.receive(updates(100_050..<100_060), now: .zero).isEmpty)
   }
 
-  @Test("A requested number is the limit of a stream, without a warning")
+  @Test("A requested number of texts is the limit of a stream, without a warning")
   func top() {
     let stream = stream(top: 10)
     #expect(stream.receive(updates(0..<100_100), now: .zero).isEmpty)

@@ -15,7 +15,7 @@ extension TestScreen {
   /// The text of the notice; nil if there is none.
   var notice: String? { lines(of: .notice)?.joined(separator: " ") }
 
-  /// The lines of the open menu, the selected one in brackets; nil if there is none.
+  /// The lines of the open menu, with the selected line in brackets; nil if there is no menu.
   var menu: [String]? {
     guard let panel = viewer.panels?.panels[.menu] else { return nil }
     return panel.rows.enumerated().map { index, row in

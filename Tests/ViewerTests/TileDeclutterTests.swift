@@ -16,7 +16,7 @@ nonisolated enum TileSample: CaseIterable, Sendable {
   case cities
   /// Packed words.
   case words
-  /// The same in boxes.
+  /// Packed words in boxes.
   case boxes
   /// Words that cross each other.
   case crowd
@@ -129,7 +129,7 @@ nonisolated struct SeenTiles {
     !hasEdge(of: a, before: b) && !hasEdge(of: b, before: a)
   }
 
-  /// Returns whether an edge of a quad separates it from another one.
+  /// Returns whether an edge of a quad separates the quad from another quad.
   private static func hasEdge(of quad: Quad, before other: Quad) -> Bool {
     quad.indices.contains { index in
       let start = quad[index]
@@ -156,7 +156,7 @@ nonisolated struct SeenTiles {
   }
 
   @Test(
-    "No two drawn labels overlap at any yaw, and all show their front",
+    "No two drawn tiles overlap at any yaw, and all drawn tiles show their front",
     arguments: TileSample.allCases)
   func overlaps(sample: TileSample) throws {
     let cloud = try sample.cloud()
@@ -178,7 +178,7 @@ nonisolated struct SeenTiles {
   }
 
   @Test(
-    "Away from the rim, a label is hidden only for a heavier one or an edge of the picture",
+    "Away from the rim, a label is hidden only for a heavier label or an edge of the picture",
     arguments: TileSample.allCases)
   func reasons(sample: TileSample) throws {
     let cloud = try sample.cloud()
@@ -208,7 +208,7 @@ nonisolated struct SeenTiles {
   }
 
   @Test(
-    "No two drawn labels overlap while a cloud turns, and afterwards it equals a still cloud",
+    "No two drawn labels overlap while a cloud turns; afterwards, the cloud equals a still cloud",
     arguments: TileSample.allCases)
   func motion(sample: TileSample) throws {
     let cloud = try sample.cloud()
@@ -229,7 +229,7 @@ nonisolated struct SeenTiles {
       _ = declutterer.update(now, now: .seconds(time)) { view(time + $0) }
       let visibility = declutterer.visibility
       if visibility.contains(where: { $0 > 0 && $0 < 255 }) { isGray = true }
-      // Before that, no prediction has been made.
+      // The declutterer has made no prediction before this time.
       if time > 0.25 { changes.note(visibility, at: time) }
       let pairs = SeenTiles(cloud, in: now).overlaps(
         among: visibility.indices.filter { visibility[$0] > 0 })
@@ -312,7 +312,7 @@ nonisolated struct SeenTiles {
     }
   }
 
-  @Test("Tiles of other shapes are drawn wherever their fronts are visible")
+  @Test("Tiles on other shapes are drawn wherever their fronts are visible")
   func shapes() throws {
     for shape in [CloudShape.cylinderV, .ringH, .torus] {
       for perspective in [0, 0.5] {
@@ -366,7 +366,7 @@ nonisolated struct SeenTiles {
     #expect(declutterer.shownLabels == usual)
   }
 
-  @Test("New versions of the labels keep the shown ones")
+  @Test("After a new version of the labels, the labels that were shown stay visible")
   func versions() throws {
     let cloud = try TileSample.crowd.cloud()
     let view = cloud.uniforms(in: Self.viewport)

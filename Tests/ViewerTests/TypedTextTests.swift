@@ -30,7 +30,9 @@ struct TypedTextTests {
     #expect(screen.lines(of: .search) == ["gamma7", "nothing found"])
   }
 
-  @Test("If accepted, Enter takes a text that no label has, and the panel announces it")
+  @Test(
+    "If typed texts are accepted, Enter takes a text that no label has, and the panel announces this"
+  )
   func accepted() throws {
     let screen = try screen(.accepted)
     try screen.type("gamma7")
@@ -42,7 +44,7 @@ struct TypedTextTests {
     #expect(selection.choices.isEmpty)
   }
 
-  @Test("If labels match, Enter chooses the one in focus, and Shift+Enter takes the typed text")
+  @Test("If labels match, Enter chooses the label in focus, and Shift+Enter takes the typed text")
   func matching() throws {
     let chosen = try screen(.accepted)
     try chosen.type("ver")
@@ -66,7 +68,7 @@ struct TypedTextTests {
     #expect(screen.viewer.selection.isEmpty && screen.viewer.selection.query == "gamma7")
   }
 
-  @Test("Enter delivers a typed text after the marked labels, but typing alone does not choose it")
+  @Test("After the marked labels, Enter delivers a typed text, but typing alone does not choose it")
   func several() throws {
     let screen = try screen(.accepted, .several)
     try screen.type("vert")
@@ -94,7 +96,7 @@ struct TypedTextTests {
     #expect(screen.viewer.selection.newText == nil && screen.viewer.selection.query == "vertx")
   }
 
-  @Test("The key panel lists Shift+Enter only if it takes the text")
+  @Test("The key panel lists Shift+Enter only if Shift+Enter takes the typed text")
   func keys() throws {
     for typedText in [TypedText.searched, .reported, .accepted] {
       let names = Panel.keys(typedText: typedText).rows.map(\.name)

@@ -25,7 +25,7 @@ struct ViewerChoosingTests {
     return screen
   }
 
-  /// Turns the sphere until a label can be hit, and clicks it.
+  /// Turns the sphere until a label can be hit, and clicks the label.
   private func click(_ text: String, on screen: TestScreen) throws {
     for _ in 0..<12 {
       if !screen.isBehind(text), let point = screen.point(of: text) {
@@ -54,7 +54,8 @@ struct ViewerChoosingTests {
     #expect(screen.viewer.cloud.index(of: choice.id) == 1)
   }
 
-  @Test("A click at a random point delivers the label that the hit index has there, or nothing")
+  @Test(
+    "A click at a random point delivers the label that the hit index has at this point, or nothing")
   func everywhere() throws {
     let screen = try screen(words: (0..<60).map { "word\($0)" }, size: [300, 200])
     var (hits, misses) = (0, 0)
@@ -75,7 +76,8 @@ struct ViewerChoosingTests {
   }
 
   @Test(
-    "With a single choice, the first one ends the program, even if more follow in the same turn")
+    "With a single choice, the first choice ends the program, even if more choices follow in the same turn"
+  )
   func first() throws {
     let screen = try screen(.first)
     try screen.press(.tab)
@@ -121,7 +123,7 @@ struct ViewerChoosingTests {
     #expect(screen.viewer.choices.map(\.index) == [1])
   }
 
-  @Test("Escape and a closed window choose nothing", arguments: [false, true])
+  @Test("Escape, or closing the window, chooses nothing", arguments: [false, true])
   func cancelled(isClosed: Bool) throws {
     let screen = try screen(.several)
     try click("rouge", on: screen)
@@ -130,7 +132,8 @@ struct ViewerChoosingTests {
   }
 
   @Test(
-    "A chosen label is delivered even if a close request or a version without it arrives with it")
+    "A chosen label is delivered even if a close request or a version without the label comes in the same turn"
+  )
   func firstEndingCounts() throws {
     let screen = try screen(.first) { $0.updates = .document }
     try screen.type("rouge")
@@ -140,7 +143,7 @@ struct ViewerChoosingTests {
     #expect(screen.viewer.choices.map(\.tag.text) == ["rouge"])
   }
 
-  @Test("Escape goes back one step at a time: keys, search, focus, end")
+  @Test("Escape closes one thing at a time: key list, search, focus, and then the program")
   func escape() throws {
     let screen = try screen()
     try screen.type("vert")

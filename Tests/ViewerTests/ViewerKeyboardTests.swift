@@ -61,7 +61,7 @@ struct ViewerKeyboardTests {
     }
   }
 
-  @Test("Typing focuses the best match and dims the rest; Tab moves among matches")
+  @Test("Typing focuses the best match and dims all other labels; Tab moves among matches")
   func search() throws {
     let screen = try screen()
     try screen.type("BLEU")

@@ -7,7 +7,7 @@ import Testing
 
 @testable import TagSphereViewer
 
-/// Tests the legend under the pointer: its groups are highlighted, and a click shows one alone.
+/// Tests the legend under the pointer: its groups are highlighted, and a click shows one group alone.
 @Suite("Legend") @MainActor
 struct ViewerLegendTests {
   private static let groups: [String: String?] = [
@@ -57,14 +57,16 @@ struct ViewerLegendTests {
     screen.viewer.panels?.panels[.status]?.rows.first?.name
   }
 
-  @Test("The legend's entries are the groups, and one for tags without a group")
+  @Test("The legend has an entry for each group, and an entry for tags without a group")
   func entries() throws {
     let screen = try screen()
     #expect(screen.viewer.cloud.legend?.groups.map(\.name) == ["libs", "games", "none"])
     #expect(screen.viewer.cloud.states == nil, "nothing is dimmed yet")
   }
 
-  @Test("Over an entry, all other labels are dimmed, and the pointer is a hand")
+  @Test(
+    "With the pointer on a legend entry, the labels of other entries are dimmed, and the pointer is a hand"
+  )
   func hover() throws {
     let screen = try screen()
     let legend = screen.viewer.cloud.legend
@@ -79,7 +81,9 @@ struct ViewerLegendTests {
     #expect(dimmed(screen).isEmpty && screen.viewer.cloud.legend == legend)
   }
 
-  @Test("A click on an entry shows only its labels; another click or Escape shows all again")
+  @Test(
+    "A click on an entry shows only the labels of the entry; another click or Escape shows all labels"
+  )
   func click() throws {
     let screen = try screen()
     let libs = try point(of: "libs", on: screen)
@@ -129,7 +133,7 @@ struct ViewerLegendTests {
     #expect(screen.deliveredTexts.isEmpty && hidden(screen).isEmpty)
   }
 
-  @Test("The clicked entry is kept by its name in new versions until it is gone")
+  @Test("The clicked entry is kept by its name in new versions until the entry is gone")
   func versions() throws {
     let screen = try screen(ViewerSettings.still.with { $0.updates = .document })
     try screen.click(point(of: "libs", on: screen))

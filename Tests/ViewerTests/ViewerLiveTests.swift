@@ -74,7 +74,7 @@ struct ViewerLiveTests {
     #expect(screen.viewer.cloud.legend != before)
   }
 
-  @Test("A refused version leaves the last good one on screen, and is reported once")
+  @Test("A refused version leaves the last good version on screen, and is reported once")
   func refusal() throws {
     let screen = try screen(["rouge", "vert"])
     screen.update(.refusal("tags.json: line 1, column 10: a value is missing"))
@@ -95,7 +95,7 @@ struct ViewerLiveTests {
     #expect(screen.warnings.count == 1)
   }
 
-  @Test("A pause keeps the picture, and updates that arrive meanwhile are shown afterwards")
+  @Test("A pause keeps the picture; updates that arrive during the pause are shown afterwards")
   func pause() throws {
     let screen = try screen(["rouge"])
     try screen.press(.space)
@@ -113,7 +113,7 @@ struct ViewerLiveTests {
     #expect(screen.shownTexts == ["vert"])
   }
 
-  @Test("A version that arrives while the window is hidden or needs a frame is shown later")
+  @Test("A version that arrives while the window is hidden or a frame is pending is shown later")
   func unseenVersion() throws {
     for needsFrame in [false, true] {
       let screen = try screen(["rouge"])
@@ -129,7 +129,7 @@ struct ViewerLiveTests {
     }
   }
 
-  @Test("A pause during a glide stops it in place")
+  @Test("A pause during a glide stops the glide in place")
   func pausedGlide() throws {
     let screen = try screen(["rouge", "vert", "noir"])
     try screen.show(TagDocument(words: ["rouge", "bleu", "noir", "orange", "violet"]))
@@ -167,7 +167,7 @@ struct ViewerLiveTests {
     #expect(screen.focusedText == nil || screen.focusedText == "rosa")
   }
 
-  @Test("A removed label loses focus, search match and hover")
+  @Test("A removed label is no longer in focus, hovered or a match")
   func leavingFocus() throws {
     let screen = try screen(["rot", "rosa", "blau"])
     try screen.type("rot")
@@ -183,7 +183,7 @@ struct ViewerLiveTests {
     #expect(screen.deliveredTexts == [])
   }
 
-  @Test("Right after a version, keys find only labels of that version, even in reused slots")
+  @Test("Right after a version, keys find only labels of this version, even in reused slots")
   func directoryIsPresent() throws {
     let words = (0..<60).map { "word \($0)" }
     let screen = try screen(words) { $0.motion.isReduced = true }
@@ -249,7 +249,7 @@ struct ViewerLiveTests {
     #expect(screen.viewer.health.loadTime != nil)
   }
 
-  @Test("Heavier labels of a stream are larger, and new extremes rescale all of them")
+  @Test("Heavier labels of a stream are larger, and new extremes rescale all labels")
   func streamScale() throws {
     let screen = try screen([], updates: .stream(top: nil))
     var reader = UpdateReader()

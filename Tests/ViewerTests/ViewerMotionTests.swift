@@ -104,7 +104,7 @@ struct ViewerMotionTests {
     #expect(screen.output.wakeTime - screen.clock.now == Pace.longestSleep)
   }
 
-  @Test("After a pause before its release, a drag does not continue")
+  @Test("If the pointer rests before the release, the sphere does not continue to turn")
   func restedDrag() throws {
     let screen = try screen()
     let end = try screen.drag(from: [280, 200], by: [96, 0])
@@ -154,7 +154,7 @@ struct ViewerMotionTests {
 
   // MARK: Spin
 
-  @Test("The sphere turns by itself, rests while paused, and continues from there")
+  @Test("The sphere turns by itself, rests while paused, and continues from the same pose")
   func pause() throws {
     let screen = try screen { $0.motion.spin = 30 * .pi / 180 }
     // The sphere speeds up at first.
@@ -191,7 +191,8 @@ struct ViewerMotionTests {
     #expect(screen.viewer.scene.orientation == found)
   }
 
-  @Test("Pointing at a label highlights it and shows a hand, and leaving restores the frame")
+  @Test(
+    "Pointing at a label highlights it and shows a hand, and leaving the label restores the frame")
   func hover() throws {
     let screen = try screen(words: ["rouge", "vert", "bleu"])
     func hands() -> [Bool] {

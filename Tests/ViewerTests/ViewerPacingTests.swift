@@ -43,7 +43,7 @@ struct ViewerPacingTests {
 
   // MARK: Quality
 
-  @Test("While frames take too long, fewer dots are drawn; at rest, all are drawn")
+  @Test("While frames take too long, fewer dots are drawn; at rest, all dots are drawn")
   func dust() throws {
     let screen = try screen(spinning, isSoftware: true)
     for _ in 0..<100 {
@@ -58,7 +58,7 @@ struct ViewerPacingTests {
     #expect(screen.viewer.scene.isStill && screen.viewer.view.pace.dust.shown == 1)
   }
 
-  @Test("A software driver draws quick frames in motion, and the best one 150 ms later")
+  @Test("A software driver draws quick frames in motion, and the best frame 150 ms later")
   func quickFrames() throws {
     let screen = try screen(isSoftware: true)
     try screen.run(for: .seconds(1))
@@ -79,7 +79,8 @@ struct ViewerPacingTests {
   }
 
   @Test(
-    "A GPU too slow for the best quality draws quick frames in motion until it has time to spare")
+    "A GPU that is too slow for the best quality draws quick frames in motion until it has time to spare"
+  )
   func slowCard() throws {
     let context = try HeadlessContext()
     defer { withExtendedLifetime(context) {} }
@@ -150,7 +151,7 @@ struct ViewerPacingTests {
   }
 
   @Test(
-    "A drag and continuous changes count as motion for a GPU, but an occasional change does not")
+    "A drag or continuous changes count as motion for a GPU; an occasional change does not count")
   func cardAtWork() throws {
     let screen = try screen()
     let viewer = screen.viewer
@@ -231,7 +232,7 @@ struct ViewerPacingTests {
     #expect(screen.viewer.view.pace.dust.share == 1)
   }
 
-  @Test("With a software driver, a window opens with a quick frame, and the best one follows")
+  @Test("With a software driver, a window opens with a quick frame, and the best frame follows")
   func openingFrame() throws {
     let opening = ViewerSettings.still.with { $0.opensQuickly = true }
     func first(_ settings: ViewerSettings, isSoftware: Bool = true) throws -> (
@@ -295,7 +296,7 @@ struct ViewerPacingTests {
     #expect(count <= limit * 4 * 1.03 && count >= limit * 4 * 0.8, "\(count) frames")
   }
 
-  @Test("The rate of another screen applies as soon as the window is on it")
+  @Test("When the window is moved to another screen, the rate of this screen applies at once")
   func otherScreen() throws {
     let screen = try screen(ViewerSettings.still.with { $0.motion.spin = 90 * .pi / 180 })
     for (rate, expected) in [(30.0, 33.3), (144, 160), (60, 66.7)] {
@@ -357,7 +358,7 @@ struct ViewerPacingTests {
     #expect(screen.output.hasFrame)
   }
 
-  @Test("A hidden window draws no frame whatever happens, and one when it is visible again")
+  @Test("A hidden window draws no frame, whatever happens; when visible again, it draws one frame")
   func hidden() throws {
     let screen = try screen(ViewerSettings.still.with { $0.motion.spin = 30 * .pi / 180 })
     screen.isSeen = false
@@ -373,7 +374,7 @@ struct ViewerPacingTests {
     #expect(screen.focusedText == "word7")
   }
 
-  @Test("While a kiosk is black, updates are prepared every 50 ms, and then it sleeps again")
+  @Test("While a kiosk is black, updates are prepared every 50 ms, and then the kiosk sleeps again")
   func blank() throws {
     let settings = ViewerSettings.stillKiosk.with {
       $0.updates = .document
@@ -390,7 +391,7 @@ struct ViewerPacingTests {
     #expect(screen.output.wakeTime > screen.clock.now + .milliseconds(500))
   }
 
-  @Test("An exposed window draws its frame again, and a skipped frame is drawn later")
+  @Test("An exposed window draws its frame again; a frame that was skipped is drawn later")
   func lostFrames() throws {
     let screen = try screen()
     try screen.run(for: .seconds(1))
@@ -403,7 +404,7 @@ struct ViewerPacingTests {
 
   // MARK: End
 
-  @Test("A signal ends the viewer before anything else, and is named")
+  @Test("A signal ends the viewer before any other event takes effect, and the signal is named")
   func signals() throws {
     for name in ["SIGINT", "SIGTERM"] {
       let screen = try screen(ViewerSettings.still.with { $0.duration = .zero })
@@ -412,7 +413,7 @@ struct ViewerPacingTests {
     }
   }
 
-  @Test("The requested duration ends the viewer, and the loop wakes for it")
+  @Test("The viewer ends after the requested duration, and the loop wakes at this time")
   func duration() throws {
     let screen = try screen(ViewerSettings.still.with { $0.duration = .milliseconds(500) })
     try screen.run(for: .milliseconds(480))

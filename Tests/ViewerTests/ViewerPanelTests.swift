@@ -30,7 +30,8 @@ struct ViewerPanelTests {
     }
   }
 
-  @Test("The status line is shown when notable, always, or never, depending on its setting")
+  @Test(
+    "Depending on its setting, the status line is shown always, never, or only when it is notable")
   func status() throws {
     for (display, plain, paused) in [
       (StatusDisplay.auto, nil, "3 labels · paused"), (.on, "3 labels", "3 labels · paused"),
@@ -81,7 +82,8 @@ struct ViewerPanelTests {
     #expect(lines(.status, on: screen) == ["3 labels · 1 similar match"])
   }
 
-  @Test("A resting pointer shows the tooltip after its delay, and the loop wakes for it")
+  @Test(
+    "A resting pointer shows the tooltip after a delay, and the loop wakes at the end of the delay")
   func tooltip() throws {
     var document = TagDocument(words: ["rouge"])
     document.tags[0].details = Tag.Details()
@@ -105,7 +107,7 @@ struct ViewerPanelTests {
     #expect(lines(.tooltip, on: screen) == nil)
   }
 
-  @Test("A notice appears at once for its time, the last three together, and never in a kiosk")
+  @Test("Notices appear at once for their time, the last three together, and never in a kiosk")
   func notices() throws {
     let screen = try screen()
     screen.viewer.show(notice: "printed “vert”", for: .seconds(2))
@@ -152,7 +154,7 @@ struct ViewerPanelTests {
     #expect(lines(.status, on: kiosk) == nil)
   }
 
-  @Test("A window says for eight seconds why a version is not shown")
+  @Test("If a version is not shown, a window says why for eight seconds")
   func notice() throws {
     let screen = try screen(ViewerSettings.still.with { $0.updates = .document })
     screen.update(.refusal("tags.tsv: line 1: the weight is not a number"))
@@ -168,7 +170,7 @@ struct ViewerPanelTests {
     #expect(screen.frames > frames, "a frame without it is shown")
   }
 
-  @Test("A good version ends the notice about a refused one at once")
+  @Test("A good version ends the notice about a refused version at once")
   func noticeEnds() throws {
     let screen = try screen(ViewerSettings.still.with { $0.updates = .document })
     screen.update(.refusal("tags.tsv is empty"))
@@ -208,7 +210,7 @@ struct ViewerPanelTests {
     #expect(overlay.items.count == sizes.count, "a page has no plate")
   }
 
-  @Test("If nothing could be shown yet, a page says why until labels arrive")
+  @Test("If no labels could be shown yet, a page says why until labels arrive")
   func nothing() throws {
     let settings = ViewerSettings.stillKiosk.with { $0.updates = .document }
     let screen = try screen(settings, words: [], failure: "cannot read tags.tsv: it is empty")
@@ -245,7 +247,7 @@ struct ViewerPanelTests {
     #expect(Set(screen.shownTexts) == ["rouge", "vert"])
   }
 
-  @Test("Diagnostics show the viewer's state, and a still screen stays still")
+  @Test("Diagnostics show the viewer's state, and do not make a still screen change")
   func diagnostics() throws {
     let settings = ViewerSettings.still.with {
       $0.screen.showsDiagnostics = true
@@ -270,7 +272,7 @@ struct ViewerPanelTests {
     #expect(later.contains("labels: 1") && later.contains { $0.hasPrefix("data: version 2") })
   }
 
-  @Test("Panels have their places and their stacking order")
+  @Test("Panels are drawn at their places and in their stacking order")
   func order() throws {
     let screen = try screen(ViewerSettings.still.with { $0.screen.showsDiagnostics = true })
     try screen.type("e")

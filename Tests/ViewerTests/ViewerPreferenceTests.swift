@@ -58,7 +58,7 @@ struct ViewerPreferenceTests {
     return cloud.batch.labels.map(\.color)
   }
 
-  @Test("Changing the preferences starts or stops the rotation")
+  @Test("Changed preferences start or stop the rotation")
   func spin() throws {
     let screen = try screen()
     let start = screen.viewer.scene.orientation
@@ -134,7 +134,7 @@ struct ViewerPreferenceTests {
     #expect(screen.viewer.scene.theme == .paper)
   }
 
-  @Test("Invalid preferences are reported, in a window also over the cloud")
+  @Test("Invalid preferences are reported; a window also reports them over the cloud")
   func refusal() throws {
     for (settings, isShown) in [(ViewerSettings.still, true), (.stillKiosk, false)] {
       let screen = try screen(settings)

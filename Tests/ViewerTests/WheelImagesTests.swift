@@ -45,7 +45,8 @@ import Testing
   }
 
   @Test(
-    "The middle of an image fills its square, whatever its aspect ratio", arguments: [false, true])
+    "The middle part of an image fills the image's square, whatever its aspect ratio",
+    arguments: [false, true])
   mutating func middle(isHigh: Bool) throws {
     try write("a.png", [200, 0, 0], isHigh: isHigh)
     var wheels = wheels(["a.png", nil, "a.png"])

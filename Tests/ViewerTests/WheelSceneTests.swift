@@ -70,7 +70,7 @@ private struct CountingSource: GlyphSource {
     return scene.time - start
   }
 
-  /// Expects that the chosen words are those at the mark.
+  /// Expects that the chosen words are the words at the mark.
   private func expectAtMark(_ scene: Wheels, _ place: SourceLocation = #_sourceLocation) {
     for (index, ring) in scene.wheels.rings.enumerated() {
       #expect(ring.nearestWord == scene.choice[index], sourceLocation: place)
@@ -81,7 +81,7 @@ private struct CountingSource: GlyphSource {
   }
 
   @Test(
-    "A drag turns only its own wheel, and keeps the word under the pointer for two turns either way",
+    "A drag turns only the dragged wheel, and keeps the word under the pointer for two turns either way",
     arguments: [0, 1, 2], [1.0, -1])
   func drag(ring: Int, direction: Double) {
     var scene = scene()
@@ -127,7 +127,7 @@ private struct CountingSource: GlyphSource {
     }
   }
 
-  @Test("A flick slows down and ends on a word, and a release after a rest does not flick")
+  @Test("A flicked wheel slows down and ends on a word; a release after a rest does not flick")
   func fling() {
     for (pause, isFlung) in [(0, true), (60, false)] {
       var scene = scene()
@@ -160,7 +160,7 @@ private struct CountingSource: GlyphSource {
     }
   }
 
-  @Test("A fling ends in the same place at any frame rate")
+  @Test("A fling of a wheel ends in the same place at any frame rate")
   func frameRates() {
     let ends = [5, 16, 40, 333].map { step in
       var scene = scene()
@@ -195,7 +195,7 @@ private struct CountingSource: GlyphSource {
     expectAtMark(scene)
   }
 
-  @Test("A tap brings the word under it to the mark within a quarter of a second")
+  @Test("A tap brings the tapped word to the mark within a quarter of a second")
   func tap() {
     var scene = scene()
     for angle in [1.1, 2.4, -2.9, -0.8, 3.1] {
@@ -221,7 +221,7 @@ private struct CountingSource: GlyphSource {
     }
   }
 
-  @Test("A distant word arrives within a quarter of a second, and few others are shaped for it")
+  @Test("A distant word arrives within a quarter of a second, and only few other words are shaped")
   func far() {
     let count = Counter()
     let words = (0..<200_000).map { WheelDocument.Word("number \($0)") }
@@ -259,7 +259,7 @@ private struct CountingSource: GlyphSource {
   }
 
   @Test(
-    "A word that is held at the mark is chosen after 120 ms, and a flung wheel chooses no passing word"
+    "A word that is held at the mark for 120 ms is chosen, and a flung wheel chooses no passing word"
   )
   func taking() throws {
     var scene = scene()
@@ -316,7 +316,9 @@ private struct CountingSource: GlyphSource {
     #expect(scene.apply(.key(.escape, modifiers: [], isRepeat: false), at: scene.time) == .escaped)
   }
 
-  @Test("Typing finds a word of the selected wheel by its beginning, or else by its inside")
+  @Test(
+    "Typing finds a word of the selected wheel by its beginning, or else by letters inside the word"
+  )
   func typing() {
     var scene = scene()
     func type(_ text: String) {
@@ -336,7 +338,7 @@ private struct CountingSource: GlyphSource {
     #expect(scene.typed.isEmpty, "the first Escape forgets what was typed")
   }
 
-  @Test("A typed text is searched for on all wheels, and the wheel that has it becomes active")
+  @Test("A typed text is searched for on all wheels, and the wheel with the word becomes active")
   func typingOnAllWheels() {
     var scene = scene()
     let start = scene.choice
@@ -353,7 +355,7 @@ private struct CountingSource: GlyphSource {
     #expect(scene.settledChoice == scene.choice && scene.choice[1] == 12)
   }
 
-  @Test("Escape or a search without matches restores the former words")
+  @Test("Escape, or a search without matches, restores the words before the search")
   func searchInVain() {
     for (letters, isEscaped) in [("number 9", true), ("number 9#", false)] {
       var scene = scene()
@@ -375,7 +377,7 @@ private struct CountingSource: GlyphSource {
     }
   }
 
-  @Test("Ctrl+Z takes choices back, one after another, up to the first one")
+  @Test("Ctrl+Z takes choices back, one after another, up to the first choice")
   func takingBack() {
     var scene = scene()
     let first = scene.choice
@@ -402,7 +404,8 @@ private struct CountingSource: GlyphSource {
   }
 
   @Test(
-    "Typing a letter again finds the next word, and the typed text is shown until it is cleared")
+    "Typing a letter again finds the next word, and the typed text is shown until the text is cleared"
+  )
   func typingAgain() {
     var scene = scene()
     func press(_ key: InputEvent.Key) -> WheelAction? {
@@ -471,7 +474,7 @@ private struct CountingSource: GlyphSource {
     expectAtMark(scene)
   }
 
-  @Test("Another size or another version of the file keeps the chosen words")
+  @Test("The chosen words stay when the size of the window or the version of the file changes")
   func layouts() {
     var scene = scene()
     _ = scene.apply(.key(.right, modifiers: [], isRepeat: false), at: .zero)
@@ -489,7 +492,7 @@ private struct CountingSource: GlyphSource {
     expectAtMark(scene)
   }
 
-  @Test("After any input, the chosen words at rest are those at the mark", arguments: 1...6)
+  @Test("After any input, the chosen words at rest are the words at the mark", arguments: 1...6)
   func anything(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var scene = scene()

@@ -13,12 +13,12 @@ import Testing
 
 @testable import TagSphereViewer
 
-/// Tests a window that shows the heaviest labels of a large document first, and then all of them.
+/// Tests a window that shows the heaviest labels of a large document first, and then all labels.
 @Suite("Whole clouds after their heaviest labels", .serialized) @MainActor
 struct WholeCloudTests {
   private static let count = 3000
 
-  /// A document of many words; the heaviest are spread over it, and the lightest differs from the others.
+  /// A document of many words; the heaviest are spread over it, and the lightest word differs from all others.
   private let document = TagDocument(
     tags: (0..<count).map {
       Tag(text: $0 == 0 ? "quixotic" : "word \($0)", weight: Double($0 * 7919 % count + 1))
@@ -63,7 +63,8 @@ struct WholeCloudTests {
     }
   }
 
-  @Test("The whole cloud replaces the first one once, with every label in its place")
+  @Test(
+    "The whole cloud replaces the cloud of the heaviest labels once, with every label in its place")
   func place() throws {
     let screen = try screen()
     try screen.start()
@@ -88,8 +89,7 @@ struct WholeCloudTests {
     #expect(viewer.cloud.invariantViolation == nil)
   }
 
-  @Test(
-    "The whole cloud arrives as the last update with its warnings, even in a hidden window")
+  @Test("The whole cloud arrives as the last update with its warnings, even in a hidden window")
   func update() throws {
     let screen = try screen()
     try screen.start()
@@ -111,7 +111,7 @@ struct WholeCloudTests {
     #expect(screen.viewer.cloud.count == Self.count)
   }
 
-  @Test("Memory is released once the whole cloud is shown, not before")
+  @Test("The memory of the first cloud is released once the whole cloud is shown, not before")
   func memory() throws {
     let screen = try screen()
     try screen.start()
@@ -123,7 +123,8 @@ struct WholeCloudTests {
   }
 
   @Test(
-    "The first picture dissolves into the whole one within 400 ms, in small steps of brightness")
+    "The first picture dissolves into the whole cloud within 400 ms, in small steps of brightness"
+  )
   func dissolve() throws {
     let context = try HeadlessContext()
     defer { withExtendedLifetime(context) {} }
@@ -164,7 +165,7 @@ struct WholeCloudTests {
   }
 
   @Test(
-    "The whole cloud's first frame links no program, and only needed programs are linked",
+    "The first frame of the whole cloud links no program, and only programs in use are linked",
     arguments: [EdgeQuality.Method.best, nil])
   func programs(quality: EdgeQuality.Method?) throws {
     let context = try HeadlessContext()
@@ -190,7 +191,7 @@ struct WholeCloudTests {
       last = linked()
     }
     #expect(last == before, "\(last - before) in the frame")
-    // One program mixes the pictures; it is linked with their first frame and released after them.
+    // One program mixes the two pictures. It is linked for the first mixed frame, and released afterwards.
     #expect(last == first + 1, "\(last - first) for it")
     while viewer.isWaitingForWhole { try screen.turn() }
     for _ in 0..<10 { try screen.turn() }
@@ -234,7 +235,7 @@ struct WholeCloudTests {
     #expect(!screen.viewer.isWaitingForWhole && screen.viewer.cloud.count == Self.count)
   }
 
-  @Test("Labels are picked as if the whole cloud had been there from the start")
+  @Test("Labels are picked as if the window had shown the whole cloud from the start")
   func picking() throws {
     let settings = ViewerSettings.still
     let screen = try screen()
@@ -277,7 +278,7 @@ struct WholeCloudTests {
     #expect(matches.count == document.tags.count { $0.text.contains("word 1") })
   }
 
-  @Test("A search for a label outside the first cloud is answered when the whole cloud arrives")
+  @Test("A search for a label that is not yet shown is answered when the whole cloud arrives")
   func search() throws {
     let screen = try screen()
     try screen.start()
@@ -291,7 +292,7 @@ struct WholeCloudTests {
     #expect(screen.foundTexts.first == light && screen.focusedText == light)
     #expect(screen.title?.hasPrefix(light) == true, "\(screen.title ?? "")")
     #expect(!screen.isBehind(light))
-    // The result equals that of a search typed afterwards.
+    // The result equals the result of a search typed afterwards.
     let direct = try TestScreen(document, design: screen.design, settings: .still)
     try direct.start()
     try direct.type(light)
@@ -319,7 +320,7 @@ struct WholeCloudTests {
   }
 
   @Test(
-    "The whole cloud is uploaded in parts, and then looks as if it had been there from the start")
+    "The whole cloud is uploaded in parts, and then looks the same as when uploaded from the start")
   func drawing() throws {
     let context = try HeadlessContext()
     defer { withExtendedLifetime(context) {} }

@@ -23,7 +23,7 @@ struct WindowKeysTests {
 
   // MARK: Search and clipboard
 
-  @Test("Ctrl+F opens a search, or keeps an open one")
+  @Test("Ctrl+F opens a search, or keeps the search that is already open")
   func find() throws {
     let screen = try screen()
     try screen.press(.letter("f"), .control)
@@ -113,7 +113,9 @@ struct WindowKeysTests {
 
   // MARK: Pages
 
-  @Test("From a label in focus, PageDown and PageUp move by ten, and End moves to the lightest")
+  @Test(
+    "From a label in focus, Page Down and Page Up move by ten labels, and End moves to the lightest label"
+  )
   func pages() throws {
     let words = (0..<25).map { "word\($0)" }
     var document = TagDocument(words: words)
@@ -161,7 +163,8 @@ struct WindowKeysTests {
 
   // MARK: Key panel
 
-  @Test("In a low window, the keys are shown in parts, and wheel, arrows and page keys scroll them")
+  @Test(
+    "In a low window, the keys are shown in parts; wheel, arrows and page keys scroll these parts")
   func scrolling() throws {
     let screen = try screen(size: [600, 200])
     try screen.press(.function(1))
@@ -205,7 +208,7 @@ struct WindowKeysTests {
     #expect(try names() == first, "it begins at the top again")
   }
 
-  @Test("If all keys fit, wheel and arrows act as without the key panel")
+  @Test("If all keys fit the panel, wheel and arrows act as without the panel")
   func fitting() throws {
     let screen = try screen(size: [1000, 700])
     try screen.press(.function(1))
@@ -231,7 +234,7 @@ struct WindowKeysTests {
     }
   }
 
-  @Test("Windows of other programs list only the keys that they have")
+  @Test("Windows that other programs own list only the keys that these windows have")
   func visitors() throws {
     let screen = try screen(size: [1000, 700]) { $0.hasWindowHabits = false }
     try screen.press(.function(1))
@@ -257,7 +260,9 @@ struct WindowKeysTests {
     #expect(screen.frames == still)
   }
 
-  @Test("The hint disappears when the keys are shown; with a chosen status line, there is no hint")
+  @Test(
+    "The hint disappears when the keys are shown; if the status line is set on or off, no hint is shown"
+  )
   func noHint() throws {
     let screen = try screen()
     try screen.press(.function(1))

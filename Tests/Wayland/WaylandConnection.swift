@@ -51,7 +51,7 @@ struct WaylandConnection {
     return object
   }
 
-  /// Appends a request to those that the next flush sends.
+  /// Appends a request to the requests that the next flush sends.
   mutating func request(_ object: UInt32, _ opcode: UInt16, _ words: [UInt32]) {
     outgoing += Self.message(object, opcode, words)
   }
@@ -70,7 +70,7 @@ struct WaylandConnection {
     outgoing = []
   }
 
-  /// Sends a request with a file; earlier ones must have been flushed.
+  /// Sends a request with a file; earlier requests must have been flushed.
   ///
   /// The corresponding C function is `sendmsg`, with `SCM_RIGHTS`.
   func send(file: Int32, with object: UInt32, _ opcode: UInt16, _ words: [UInt32]) throws {

@@ -17,7 +17,7 @@ struct FacetTableTests {
   private static let columns = ["interface", "use", "language"]
 
   @Test(
-    "Each combination of three facets leaves the tags of a plain filter, with correct counts",
+    "Each combination of words in three facets leaves the same tags as a plain filter, with correct counts",
     arguments: files)
   func plainFilter(file: URL) throws {
     let data = try Data(contentsOf: file)

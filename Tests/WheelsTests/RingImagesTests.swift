@@ -29,7 +29,9 @@ import Testing
     return Dictionary(discs.map { ($0.word, $0.layer) }) { first, _ in first }
   }
 
-  @Test("Each visible disc refers to the layer of its own image, however far a long list is turned")
+  @Test(
+    "Each visible disc refers to the layer of its own image, however far a long list of words is turned"
+  )
   func layers() throws {
     var atlas = GlyphAtlas()
     var ring = ring(5000, atlas: &atlas) { $0 % 3 == 0 ? nil : "\($0 % 700).png" }
@@ -54,7 +56,8 @@ import Testing
     #expect(counts.max() ?? 999 <= ring.placeCount, "the memory does not depend on the list")
   }
 
-  @Test("A layer reused by another image is emptied, and an image that returns in time is kept")
+  @Test(
+    "A layer that another image reuses is emptied; an image that returns in time keeps its layer")
   func reuse() {
     var images = RingImages()
     images.clear(placeCount: 2)

@@ -31,17 +31,19 @@ struct RingTapeTests {
     #expect(tape.position(of: 0, words: &words) == 0)
   }
 
-  @Test("A short list is repeated on the circle as often as it fits")
+  @Test("A short list is repeated on the circle as often as the list fits")
   func copies() {
     var words = Lengths(lengths: [40, 60])
     var tape = RingTape(wordCount: 2, first: 0, circumference: 1000, em: 20, words: &words)
-    // Each word needs its length and 0.9 em: 136 in all, which fit seven times.
+    // Each word needs its length and 0.9 em. The sum is 136 em, which fits seven times.
     #expect(tape.slotsPerTurn == 14)
     #expect(abs(tape.position(of: 14, words: &words) - 1000) < 1e-9)
     #expect(tape.slot(of: 1, nearest: 20) == 21 && tape.slot(of: 0, nearest: 20) == 20)
   }
 
-  @Test("A longer list continues where the circle ends, and only nearby words are measured")
+  @Test(
+    "A list that is longer than the circle continues where the circle ends; only nearby words are measured"
+  )
   func tape() {
     var words = Lengths(lengths: (0..<100_000).map { Double(30 + $0 % 7 * 10) })
     var tape = RingTape(wordCount: 100_000, first: 500, circumference: 900, em: 20, words: &words)
@@ -59,7 +61,7 @@ struct RingTapeTests {
     #expect(tape.slot(of: 99_999, nearest: 0) == -501 && tape.slot(of: 800, nearest: 0) == 300)
   }
 
-  @Test("The slot nearest to a position is found from any start")
+  @Test("The slot nearest to a position on the tape is found from any start")
   func nearest() {
     var words = Lengths(lengths: [40, 90, 10, 60, 120])
     for circumference in [600.0, 200] {

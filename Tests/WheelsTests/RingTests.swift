@@ -96,7 +96,7 @@ struct RingTests {
     }
   }
 
-  @Test("A turn brings each word to the mark by its nearest copy")
+  @Test("Turning a ring brings each word to the mark by its nearest copy")
   func words() {
     var (ring, atlas) = ring(["a", "bb", "ccc", "dddd"])
     for word in [2, 1, 3, 0, 2] {
@@ -127,8 +127,7 @@ struct RingTests {
     }
   }
 
-  @Test(
-    "A long word shrinks to a minimum, then ends in an ellipsis")
+  @Test("A long word shrinks to a minimum, then ends in an ellipsis")
   func longWords() {
     var typesetter = RingTypesetter(source: BoxGlyphSource(), radius: 12, longest: 9)
     let short = typesetter.word("mmmmm", figure: nil)
@@ -212,7 +211,9 @@ struct RingTests {
     #expect(room < 15 * geometry.em)
   }
 
-  @Test("Letters of joined scripts follow the arc without tracking; others stay rigid")
+  @Test(
+    "Letters of joined scripts follow the arc without tracking; letters of other scripts stay rigid"
+  )
   func scripts() {
     var typesetter = RingTypesetter(source: BoxGlyphSource(), radius: 12)
     for (text, isJoined) in [
@@ -225,7 +226,7 @@ struct RingTests {
     #expect(abs(arabic.length - 6 * 0.6 * 1.12) < 1e-4)
   }
 
-  @Test("A full atlas is emptied, and every visible word gets its glyphs again")
+  @Test("A full glyph atlas is emptied, and every visible word gets its glyphs again")
   func fullAtlas() throws {
     let wheel = WheelDocument.Wheel(
       name: "w", words: (0..<2000).map { .init(String(repeating: "m", count: 1 + $0 % 9)) })

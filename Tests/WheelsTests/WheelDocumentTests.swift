@@ -30,7 +30,7 @@ struct WheelDocumentTests {
   }
 
   @Test(
-    "A fault is reported in one sentence with its place and the remedy",
+    "A fault of a wheel file is reported in one sentence with its place and the remedy",
     arguments: [
       ("[]", "line 1, column 1: the file must be an object; write its members in braces"),
       ("{}", "line 1, column 1: the object has no member \"wheels\"; put an array of wheels there"),

@@ -29,7 +29,7 @@ struct WheelLayoutTests {
     }
   }
 
-  @Test("The innermost wheels are left out only if they have no room")
+  @Test("Only the innermost wheels are left out, and only if they have no room")
   func omission() {
     for anchor in WheelAnchor.allCases {
       var shown = 0
@@ -38,7 +38,7 @@ struct WheelLayoutTests {
         #expect(layout.rings.count >= shown, "a larger picture shows no fewer wheels")
         shown = layout.rings.count
         guard layout.omittedCount > 0 else { continue }
-        // The shown wheels are laid out as if there were no others.
+        // The shown wheels are laid out as if there were no other wheels.
         var alone = WheelLayout(
           count: shown, width: side * 3 / 2, height: side, anchor: anchor)
         #expect(alone.rings == layout.rings && alone.omittedCount == 0)
@@ -52,7 +52,8 @@ struct WheelLayoutTests {
   }
 
   @Test(
-    "A point between a ring's circles is on that ring; points in gaps, hub and outside are on none")
+    "A point between a ring's circles is on that ring; points in gaps, hub and outside are on no ring"
+  )
   func hits() {
     for anchor in WheelAnchor.allCases {
       let layout = WheelLayout(count: 3, width: 1600, height: 1000, anchor: anchor)
@@ -64,7 +65,7 @@ struct WheelLayoutTests {
         for (index, ring) in layout.rings.enumerated() {
           #expect(layout.ring(at: point(ring.inner + 0.01, angle)) == index)
           #expect(layout.ring(at: point(ring.outer - 0.01, angle)) == index)
-          // The corner of the square around a ring is on another ring, or on none.
+          // The corner of the square around a ring is on another ring, or on no ring.
           #expect(layout.ring(at: point(ring.outer * 2.0.squareRoot(), angle)) != index)
           #expect(layout.ring(at: point(ring.inner - 0.5, angle)) != index)
         }
@@ -114,7 +115,8 @@ struct WheelLayoutTests {
     }
   }
 
-  @Test("On a wall, rings are 20 mm wide and text has 24 pixels; otherwise a wheel is left out")
+  @Test(
+    "On a wall, rings are 20 mm wide and text has 24 pixels; a wheel without this room is left out")
   func wall() {
     for anchor in WheelAnchor.allCases {
       for scale in [1.0, 2] {
@@ -141,7 +143,9 @@ struct WheelLayoutTests {
     }
   }
 
-  @Test("Rings in the middle stay in the picture; others leave it on the side of their centre")
+  @Test(
+    "Rings in the middle stay in the picture; other rings leave the picture on the side of their centre"
+  )
   func exits() {
     let center = WheelLayout(count: 2, width: 1600, height: 1000, anchor: .center)
     #expect(center.rings.allSatisfy { $0.exits == [.pi, .pi] })

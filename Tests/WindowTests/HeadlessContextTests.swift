@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Contexts without a display", .serialized) @MainActor
 struct HeadlessContextTests {
-  @Test("A headless context is current after its creation and gone with its owner")
+  @Test("A headless context is current after its creation, and disappears with its owner")
   func lifetime() throws {
     do {
       let context = try HeadlessContext()
@@ -17,7 +17,7 @@ struct HeadlessContextTests {
     #expect(eglGetCurrentContext() == nil)
   }
 
-  @Test("A context outlives another one on the same display")
+  @Test("A context still works after another context on the same display is gone")
   func sharedDisplay() throws {
     let first = try HeadlessContext()
     do {
@@ -28,7 +28,7 @@ struct HeadlessContextTests {
     #expect(eglGetCurrentContext() != nil)
   }
 
-  @Test("A released context leaves none of its features to a context of other code")
+  @Test("After its release, a context leaves none of its features to a context of other code")
   func foreignContext() throws {
     let other = try HeadlessContext()
     let (display, context) = (eglGetCurrentDisplay(), eglGetCurrentContext())
@@ -37,7 +37,7 @@ struct HeadlessContextTests {
       #expect(ContextFeatures.current.api == .gl31)
       withExtendedLifetime(older) {}
     }
-    // Like a program that makes its own context current.
+    // The test acts like a program that makes its own context current.
     #expect(eglMakeCurrent(display, nil, nil, context) == 1)
     #expect(ContextFeatures.current.api == other.api)
   }
@@ -61,7 +61,7 @@ struct HeadlessContextTests {
 
 @Suite("Error messages of the window system")
 struct WindowSystemErrorTests {
-  @Test("An error message says what to do")
+  @Test("Errors of the window system say what to do")
   func messages() {
     #expect(
       "\(WindowSystemError.noDisplay(reason: "X11: the DISPLAY environment variable is missing"))"

@@ -11,7 +11,7 @@ struct WindowPointerTests {
     pointer.move(to: place, pixel: place * 2) { origin.map { $0 + place } }
   }
 
-  @Test("A window that comes under a resting pointer is no movement")
+  @Test("If a window appears under a resting pointer, the pointer has not moved")
   func resting() {
     var pointer = WindowPointer(outsideAt: [500, 300])
     pointer.enter()
@@ -20,7 +20,8 @@ struct WindowPointerTests {
     #expect(moves(&pointer, to: [101, 100], origin: [400, 200]))
   }
 
-  @Test("A pointer that enters from elsewhere, or from an unknown place, moves")
+  @Test(
+    "If a pointer enters a window from elsewhere, or from an unknown place, the pointer has moved")
   func entering() {
     var pointer = WindowPointer(outsideAt: [500, 300])
     pointer.enter()

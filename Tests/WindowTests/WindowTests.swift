@@ -43,7 +43,7 @@ struct WindowTests {
     withExtendedLifetime(display) {}
   }
 
-  @Test("A window fills the screen and returns to its place and size")
+  @Test("A window fills the screen, and later returns to its former place and size")
   func fullScreen() async throws {
     let display = try VirtualDisplay()
     await #expect(processExitsWith: .success) { [name = display.name as String] in
@@ -80,7 +80,7 @@ struct WindowTests {
   }
 }
 
-/// Opens a 400×300 window on a display, and returns it with xdotool for it.
+/// Opens a 400×300 window on a display, and returns the window, and xdotool for the window.
 @MainActor
 private func openWindow(
   on display: String

@@ -18,7 +18,9 @@ struct CollocationTests {
   private static let noise = (0..<1_500).map { "w\(($0 * 7_919) % 1_009) q\($0 % 13)." }.joined(
     separator: " ")
 
-  @Test("A pair's count is subtracted from the counts of its words", arguments: [nil, 1, 4_096])
+  @Test(
+    "The count of a pair of words is subtracted from the counts of its words",
+    arguments: [nil, 1, 4_096])
   func share(piece: Int?) throws {
     let cities = String(repeating: "We are in New York. ", count: 12)
     let others = "York is old. A new day, a new way. York. "
@@ -39,7 +41,7 @@ struct CollocationTests {
     #expect(wrapped["alpha beta"] == 20 && wrapped["alpha"] == nil)
   }
 
-  @Test("A word shared by two pairs belongs to the stronger one, and a rare pair is not counted")
+  @Test("A word shared by two pairs belongs to the stronger pair, and a rare pair is not counted")
   func overlap() throws {
     let text =
       String(repeating: "the New York City. ", count: 9)
@@ -64,7 +66,7 @@ struct CollocationTests {
     #expect(found["机器学习"] == 90 && found["机器"] == nil && found["机器 学习"] == nil)
   }
 
-  @Test("Frequent pairs are found even if there are more distinct pairs than are remembered")
+  @Test("Frequent pairs are found even if the text has more distinct pairs than are remembered")
   func manyPairs() throws {
     let words = (0..<1_500_000).map { "w\(($0 &* 7_919) % 100_003) x\(($0 &* 104_729) % 99_991)" }
     var text = ""

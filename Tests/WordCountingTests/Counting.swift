@@ -15,7 +15,7 @@ func numberedWords(in text: String) throws -> [String] {
     .document.tags.map { "\($0.text) \(Int($0.weight))" }
 }
 
-/// Counts the words of a text, and requires that none is lost.
+/// Counts the words of a text, and requires that no word is lost.
 ///
 /// - Parameters:
 ///   - text: The text.

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Elisions of French and Italian")
 struct ElisionTests {
-  @Test("A word after an elision counts as the same word without it")
+  @Test("A word after an elision counts as the same word without the elision")
   func same() throws {
     #expect(try numberedWords(in: "l'arrosoir arrosoir L’arrosoir") == ["arrosoir 3"])
     #expect(try numberedWords(in: "l'été d'été") == ["été 2"])

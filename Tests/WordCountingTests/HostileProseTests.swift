@@ -22,7 +22,7 @@ private enum Openers {
     ].map { ("harbour and ferry\n", $0) }
 }
 
-/// Tests texts that would take minutes in quadratic time of the line length.
+/// Tests texts that would take minutes if the time grew with the square of the line length.
 @Suite("Texts made to be slow")
 struct HostileProseTests {
   @Test("Words after long lines of unclosed openers are found", arguments: Openers.all)
@@ -40,7 +40,7 @@ struct HostileProseTests {
   }
 
   @Test(
-    "A pattern with exponentially many ways to match takes no longer than others",
+    "A pattern with exponentially many ways to match takes no longer than other patterns",
     arguments: ["(a+)+b", "(a|a)*b", "(a*)*b", "(a?){60}a{60}b", "(.*)*b", "([^b]*)+b"])
   func ambiguous(pattern: String) throws {
     let rule = try WordRule.pattern(#require(WordPattern(pattern)))

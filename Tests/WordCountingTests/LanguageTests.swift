@@ -94,7 +94,7 @@ struct LanguageTests {
   }
 
   @Test(
-    "A language without a list is not mistaken for another one",
+    "A language without a list of stop words is not mistaken for another language",
     arguments: [
       "Hommikul läksime alla sadamasse, kus paadid juba ootasid. Minu vanaisa tundis neid kõiki ja rääkis meile, millised olid öösel merel käinud.",
       "No rīta mēs devāmies lejup uz ostu, kur laivas jau gaidīja. Mans vectēvs pazina tās visas un pastāstīja mums, kuras naktī bija jūrā.",
@@ -106,7 +106,9 @@ struct LanguageTests {
     #expect(try choice(text) == .assumed)
   }
 
-  @Test("Given stop words are reported as given, and other formats report none")
+  @Test(
+    "Stop words that an option gives are reported as given; documents other than text report no stop words"
+  )
   func given() throws {
     var counter = WordCounter(options: ReadingOptions(stopWords: .none))
     try counter.consume(Array("a b".utf8)[...])

@@ -36,7 +36,7 @@ struct LineCounterTests {
     try #expect(lines("").isEmpty)
   }
 
-  @Test("Line endings, byte order marks and encodings are handled as in other files")
+  @Test("Line endings, byte order marks and encodings are handled as in files of other formats")
   func endings() throws {
     try #expect(lines("a\r\na\nb\r") == ["a 2", "b 1"])
     try #expect(lines("\u{FEFF}a\na\n") == ["a 2"])
@@ -54,7 +54,7 @@ struct LineCounterTests {
     try #expect(lines(text, piece: piece) == ["a 2", "b 1", "\u{1B}[3 1"])
   }
 
-  @Test("The heaviest lines are chosen after all were counted", arguments: [1, 3, 4_096])
+  @Test("The heaviest lines are chosen after all lines are counted", arguments: [1, 3, 4_096])
   func top(piece: Int) throws {
     let text = (0..<3_000).map { "line \($0 % 7 == 0 ? 0 : $0)\n" }.joined()
     try #expect(lines(text, top: 1, piece: piece) == ["line 0 429"])

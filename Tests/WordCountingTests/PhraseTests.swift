@@ -25,7 +25,7 @@ struct PhraseTests {
     #expect(try tags(count(text, ngrams: 3, piece: piece)) == ["tag cloud sphere 1"])
   }
 
-  @Test("Words of a very long line are counted as phrases, too")
+  @Test("Even words of a very long line are counted as phrases")
   func longLine() throws {
     let text = String(repeating: "alpha beta ", count: 10_000)
     #expect(try tags(count(text, ngrams: 2)) == ["alpha beta 10000", "beta alpha 9999"])

@@ -61,7 +61,7 @@ struct WordCounterTests {
     try #expect(count(Array(text.utf8)).document.tags.map(\.text) == expected)
   }
 
-  @Test("Contractions without their apostrophe are stop words, too, unless they are another word")
+  @Test("Contractions without their apostrophe are stop words, too, unless they spell another word")
   func missingApostrophes() throws {
     let text = "I dont, didnt and don't; they're theyre. It is well, we were in hell."
     try #expect(words(text, stopWords: .english) == ["hell 1"])
@@ -77,7 +77,7 @@ struct WordCounterTests {
     #expect(reading.report.faultyRows == 0)
   }
 
-  @Test("Piece sizes make no difference, even if a long line is processed in parts")
+  @Test("Piece sizes make no difference to the counts, even if a long line is processed in parts")
   func pieces() throws {
     let sentence = "Größe 日本語のテキスト 😀 don't สวัสดีชาวโลก café\u{301} "
     let long = Array(String(repeating: sentence, count: 2_000).utf8)
@@ -120,7 +120,7 @@ struct WordCounterTests {
     #expect(reading.report.notes.listed.map(\.line) == [2])
   }
 
-  @Test("The most frequent words are kept, earlier ones first among equals")
+  @Test("The most frequent words are kept; of equally frequent words, the first are kept")
   func top() throws {
     let reading = try count(Array("bb aa cc bb cc dd aa".utf8), top: 2)
     #expect(reading.document.tags.map(\.text) == ["bb", "aa"])

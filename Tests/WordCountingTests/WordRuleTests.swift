@@ -12,7 +12,7 @@ struct WordRuleTests {
     "C++, C#, F# .NET COVID-19 3D well-being #tag @name 😀 🇩🇪 ❤️ https://x.example/a?b=c "
     + "www.x.example jana@x.example x.org/page.html rock'n'roll 2nd R&D"
 
-  @Test("Language names, tags and emoji are words, but addresses are not")
+  @Test("Language names, tags and emoji are words, but addresses are not words")
   func all() throws {
     #expect(
       try countedWords(in: Self.tokens) == [
@@ -30,7 +30,7 @@ struct WordRuleTests {
   }
 
   @Test(
-    "A pattern takes every match, the longest first",
+    "A pattern takes all its matches; of the matches at one place, it takes the longest",
     arguments: [
       (#"\d+"#, "12 a 3.45", ["12", "3", "45"]),
       (#"[A-Z]\w+"#, "The Cat sat On", ["The", "Cat", "On"]),

@@ -9,7 +9,7 @@ import TagSphereLook
 
 /// Tests the grid of boxes and the common motion of all labels.
 @Suite struct BoxGridTests {
-  /// Returns boxes about a point, as in a view that is zoomed in there.
+  /// Returns boxes about a point, as they are in a view that is zoomed in at the point.
   private static func boxes(
     _ count: Int, about middle: SIMD2<Float>, reach: Float, half: Float,
     using generator: inout SeededGenerator

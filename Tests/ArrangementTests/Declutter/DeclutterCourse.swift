@@ -37,7 +37,7 @@ struct Turn: Sendable, CustomTestStringConvertible {
     return Quaternion(angle: speed * turned * .pi / 180, axis: axis)
   }
 
-  /// The orientation predicted at a time; the prediction does not know of the reversal.
+  /// The orientation predicted at a time; the prediction does not include the reversal.
   func orientation(foreseenIn ahead: Double, at seconds: Double) -> Quaternion {
     var turn = self
     if seconds < reversal { turn.reversal = .infinity }
@@ -48,7 +48,7 @@ struct Turn: Sendable, CustomTestStringConvertible {
 /// The labels that a decluttered cloud shows in each frame of a turn.
 struct Course {
   let cloud: SampleCloud
-  /// For each frame, all drawn labels, faint ones included.
+  /// For each frame, all drawn labels, including faint labels.
   private(set) var drawn: [Set<Int>] = []
   /// For each frame, the labels that have a place.
   private(set) var shown: [Set<Int>] = []
@@ -161,7 +161,7 @@ struct Course {
         }
         changes.total += 1
         if let before = latest[label] {
-          // Frames represent the times between them.
+          // Each frame stands for the time between itself and the next frame.
           let seconds = Double(frame - before) / Self.frameRate + 1e-6
           if seconds < 0.3 { changes.blinks += 1 }
           if !isShown, seconds < 0.5 { changes.shortStays += 1 }

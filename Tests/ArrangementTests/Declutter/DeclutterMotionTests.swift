@@ -35,7 +35,7 @@ struct DeclutterMotionTests {
     var overlaps = 0
     /// The intervals below 300 ms between two changes of the same label on the near side.
     var blinks: [Duration] = []
-    /// The number of such intervals during a drag.
+    /// The number of intervals below 300 ms that occurred during a drag.
     var surprises = 0
     var changes = 0
     var frames = 0
@@ -53,7 +53,7 @@ struct DeclutterMotionTests {
     var outcome = Outcome()
     var wasShown: Set<Int> = []
     var lastChange: [Int: Duration] = [:]
-    // The time of the last drag event.
+    // The time of the last event of the drag.
     var taken = Duration.zero
     while scene.time < length {
       outcome.frames += 1
@@ -104,7 +104,7 @@ struct DeclutterMotionTests {
     #expect(outcome.changes > 50)
   }
 
-  @Test("Fading ends in the same state at any frame rate and then settles")
+  @Test("At any frame rate, fading ends in the same state, and then nothing changes")
   func fades() throws {
     let cloud = try SampleCloud(firstPictureOf: "languages.tsv")
     var bytes: [[UInt8]] = []

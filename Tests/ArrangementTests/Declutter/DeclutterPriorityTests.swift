@@ -7,7 +7,7 @@ import Testing
 @Suite("Priority of heavier labels while the sphere turns")
 struct DeclutterPriorityTests {
   @Test(
-    "The heaviest labels vanish only for heavier ones, and no label overlaps or blinks",
+    "The heaviest labels vanish only in favour of heavier labels, and no label overlaps or blinks",
     arguments: [
       Turn(), Turn("languages.tsv", axis: Turn.tilted), Turn(textScale: 1.3), Turn(textScale: 1.6),
       Turn(textScale: 2, axis: Turn.tilted), Turn(speed: 6), Turn(speed: 20),
@@ -26,7 +26,8 @@ struct DeclutterPriorityTests {
     #expect(changes.shortStays == 0, "of \(changes.total)")
   }
 
-  @Test("At 60° per second, almost no label blinks and almost none of the heaviest is lost")
+  @Test(
+    "At 60° per second, almost no label blinks, and almost all of the heaviest labels stay visible")
   func fast() throws {
     let course = try Course(of: Turn(speed: 60))
     #expect(course.overlaps == 0)
@@ -37,7 +38,7 @@ struct DeclutterPriorityTests {
   }
 
   @Test(
-    "A turning sphere shows nearly the same labels as a still picture of its pose",
+    "A turning sphere shows nearly the same labels as a still picture in the same pose",
     arguments: [5.0, 20])
   func movingAndStill(speed: Double) throws {
     let turn = Turn(speed: speed)

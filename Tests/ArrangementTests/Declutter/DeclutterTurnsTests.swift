@@ -44,7 +44,9 @@ struct DeclutterTurnsTests {
     return declutterer.paths.slots.count
   }
 
-  @Test("A frame tries only a part of the lighter labels; after a round, all have their places")
+  @Test(
+    "Each frame tries only some of the lighter labels; after a round of frames, all have their places"
+  )
   mutating func turns() {
     #expect(all > 1500, "the sample is no test: few labels are in view")
     let oracle = cloud.oracle
@@ -69,7 +71,7 @@ struct DeclutterTurnsTests {
     #expect(Set(still.shownLabels) == Set(declutterer.shownLabels))
   }
 
-  @Test("At a low frame rate, each frame tries all labels")
+  @Test("At a low frame rate, the declutterer tries all labels in each frame")
   mutating func rareFrames() {
     _ = frame(after: .milliseconds(16), from: 0, speed: 0.1)
     #expect(frame(after: .milliseconds(100), from: 0.01, speed: 0.1) >= all)

@@ -34,11 +34,11 @@ struct DecluttererTests {
     }
     #expect(meter.result.share == 0)
     #expect(crowded.result.share > 0.2, "the sample is no test: nothing covers anything")
-    // All labels with enough room are shown, not only a cautious few.
+    // The declutterer shows all labels with enough room, not only a few of them.
     #expect(meter.result.drawnShare > 0.25, "\(meter.result.drawnShare)")
   }
 
-  @Test("A label counts as covered exactly if a nearer label's box reaches its own")
+  @Test("A label counts as covered if, and only if, a nearer label's box reaches its box")
   func coveredShare() throws {
     let cloud = try SampleCloud("languages.tsv", layout: .rings)
     let oracle = cloud.oracle
@@ -56,7 +56,7 @@ struct DecluttererTests {
     }
   }
 
-  @Test("Preferred labels yield only to other preferred labels")
+  @Test("Preferred labels are hidden only for other preferred labels")
   func preference() throws {
     let cloud = try SampleCloud("debtags.tsv", layout: .spiral)
     let uniforms = cloud.uniforms(.identity)
@@ -77,7 +77,9 @@ struct DecluttererTests {
     #expect(declutterer.visibility == usual)
   }
 
-  @Test("Heavier labels win, and ties do not depend on the drawing order")
+  @Test(
+    "Of overlapping labels, the heaviest is shown; for equal weights, the drawing order has no effect"
+  )
   func order() throws {
     let cloud = try SampleCloud("debtags.tsv", layout: .spiral)
     var generator = SplitMix64(seed: 3)
@@ -137,7 +139,7 @@ struct DecluttererTests {
     }
   }
 
-  @Test("Only the heaviest of many labels, and the required ones, are examined, each once")
+  @Test("Of many labels, only the heaviest and the required labels are examined, each once")
   func mostLabels() throws {
     let cloud = try SampleCloud("debtags.tsv", layout: .spiral)
     let count = cloud.batch.labels.count
@@ -170,7 +172,7 @@ struct DecluttererTests {
   }
 
   @Test(
-    "Boxes move with labels that are kept inside the picture, at any padding",
+    "The box of a label that is kept inside the picture moves with the label, at any padding",
     arguments: [0.1, 0.32, 4])
   func movedBoxes(padding: Float) throws {
     let cloud = try SampleCloud(firstPictureOf: "packages.tsv")
@@ -179,7 +181,7 @@ struct DecluttererTests {
     var space = CloudSpace()
     space.keepsLabelsInside = true
     let boxes = LabelBoxes(batch: cloud.batch)
-    // The sphere touches the edges, so that labels reach beyond them.
+    // The sphere touches the picture's edges, so that labels reach beyond the edges.
     var camera = cloud.camera
     camera.extent = nil
     var movedCount = 0
@@ -204,7 +206,7 @@ struct DecluttererTests {
     #expect(movedCount > 0)
   }
 
-  @Test("Labels far outside the picture are skipped, and all labels inside it are found")
+  @Test("Labels far outside the picture are skipped, and all labels inside the picture are found")
   func surroundings() throws {
     let cloud = try SampleCloud("debtags.tsv", layout: .spiral)
     var camera = cloud.camera
@@ -225,7 +227,7 @@ struct DecluttererTests {
     #expect(!found.isEmpty && found.count < cloud.batch.labels.count / 4)
   }
 
-  @Test("In fade mode, labels without room stay faint and the others match hide mode")
+  @Test("In fade mode, labels without room stay faint, and all other labels look as in hide mode")
   func fade() throws {
     let cloud = try SampleCloud("languages.tsv", layout: .spiral)
     var hide = Declutterer(batch: cloud.batch, weights: cloud.weights, mode: .hide)
@@ -241,7 +243,7 @@ struct DecluttererTests {
     #expect(states.map(\.visibility) == fade.visibility && states[3].flags == .selected)
   }
 
-  @Test("Only changed visibilities are written, even after other writers")
+  @Test("Only changed visibilities are written, even after other code has written visibilities")
   func writtenChanges() throws {
     let cloud = try SampleCloud("languages.tsv", layout: .spiral)
     var declutterer = Declutterer(batch: cloud.batch, weights: cloud.weights, mode: .hide)
@@ -268,7 +270,7 @@ struct DecluttererTests {
     #expect(states.map(\.visibility) == declutterer.visibility)
   }
 
-  @Test("Only one of two coinciding labels is shown; empty and blank clouds are handled")
+  @Test("Only one of two coinciding labels is shown; clouds that are empty or blank cause no error")
   func edges() {
     for (texts, shown) in [([], 0), (["m"], 1), ([" "], 0), (["m", "m"], 1)] {
       var cloud = SampleCloud(TagDocument(tags: texts.map { Tag(text: $0) }), layout: .spiral)

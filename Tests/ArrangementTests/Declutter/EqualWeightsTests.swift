@@ -4,7 +4,7 @@ import Testing
 import TagSphereForms
 import TagSphereGlyphs
 
-/// Tests that the place of labels with equal weights decides which are tried first.
+/// Tests that the places of labels with equal weights decide which labels are tried first.
 @Suite("Labels of equal weights") struct EqualWeightsTests {
   private static func labels(_ count: Int) -> [LabelRecord] {
     CloudForm().positions(count: count, layout: .spiral).map {
@@ -14,7 +14,7 @@ import TagSphereGlyphs
     }
   }
 
-  @Test("The first of many labels come from all sides, front labels first")
+  @Test("The first of many labels with equal weights come from all sides, front labels first")
   func many() {
     let count = 100_000
     let labels = Self.labels(count)
@@ -32,7 +32,7 @@ import TagSphereGlyphs
     #expect(later.contains { $0.z < -0.9 } && later.contains { $0.z > 0.9 })
   }
 
-  @Test("Fewer labels are ordered by weight first, then from front to back")
+  @Test("A smaller number of labels is ordered by weight first, then from front to back")
   func few() {
     let count = 9_000
     let labels = Self.labels(count)

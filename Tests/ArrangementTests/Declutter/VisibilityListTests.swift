@@ -6,7 +6,9 @@ import Testing
 
 @Suite("Visibilities and their changes")
 struct VisibilityListTests {
-  @Test("Written changes give the same states as all visibilities", arguments: [1, 40, 2000])
+  @Test(
+    "Writing only the changes gives the same states as writing all visibilities",
+    arguments: [1, 40, 2000])
   func changes(count: Int) {
     var generator = SeededGenerator(seed: 3)
     var list = VisibilityList(count: count, of: 0)
@@ -28,7 +30,7 @@ struct VisibilityListTests {
     }
   }
 
-  @Test("Renumbered labels keep their visibilities, and new ones have the usual one")
+  @Test("Renumbered labels keep their visibilities, and new labels have the usual visibility")
   func renumbering() {
     var before = VisibilityList(count: 4, of: 0)
     for label in 0..<4 { _ = before.set(UInt8(10 + label), ofLabel: label) }

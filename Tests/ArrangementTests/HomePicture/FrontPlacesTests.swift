@@ -24,7 +24,7 @@ struct FrontPlacesTests {
   }
 
   @Test(
-    "Each of a page's large boxes has a place, and none is smaller than necessary",
+    "Each large box of a page has a place, and no box is smaller than necessary",
     arguments: [1, 24, 60], [0.001, 0.01, 0.2])
   func page(count: Int, least: Double) throws {
     let boxes = Self.words(count, seed: 1).0.map { $0 + [0, 2.5] }
@@ -50,7 +50,7 @@ struct FrontPlacesTests {
   }
 
   @Test(
-    "Labels touch neither each other nor an outline; the heaviest is largest and in the middle",
+    "Labels of a page touch neither each other nor an outline; the heaviest is largest and in the middle",
     arguments: [1, 2, 3, 8, 20, 90], 1...4 as ClosedRange<UInt64>)
   func places(count: Int, seed: UInt64) throws {
     let (boxes, weights) = Self.words(count, seed: seed)
@@ -89,7 +89,7 @@ struct FrontPlacesTests {
     let front = FrontPlaces(halfBoxes: boxes, weights: weights, least: 0.05)
     for (size, place) in zip(front.sizes, front.positions) {
       guard let place else { continue }
-      // The text appears at least as large as the least em at the nearest point of the sphere.
+      // The text appears at least as large as the smallest legible em at the nearest point of the sphere.
       #expect(size / (3 - place.z) >= 0.05 / 2 - 1e-9)
     }
   }

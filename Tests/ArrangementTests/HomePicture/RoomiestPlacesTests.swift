@@ -4,8 +4,8 @@ import Testing
 @testable import TagSphereArrangement
 import TagSphereForms
 
-/// Searching eight places at a time in single precision gives the same result as one by one.
-@Suite("The first places of the home picture")
+/// Searching eight places at a time in single precision gives the same result as searching one by one.
+@Suite("The first places of the home picture (the view at the start)")
 struct RoomiestPlacesTests {
   private static func boxes(_ count: Int, seed: UInt64) -> [SIMD2<Double>] {
     var generator = SplitMix64(seed: seed)
@@ -23,7 +23,7 @@ struct RoomiestPlacesTests {
     #expect(positions.count == count && Set(positions).count == count)
     #expect(positions[0] == [0, 0, 1])
     for (position, cap) in zip(positions, caps) { #expect(position.z >= cap) }
-    // The room of each place is at least that of any later label's place, which was still free.
+    // Each label's place has at least as much room as the places of later labels, which were still free.
     for rank in 1..<count {
       let cap = rank < caps.count ? caps[rank] : -1
       let room = min(room(at: positions[rank], for: rank, halfSizes, positions), enough(rank))
@@ -34,7 +34,7 @@ struct RoomiestPlacesTests {
     }
   }
 
-  /// The room beyond which places count as equal: unlimited for the first 30 labels, so that the roomiest wins.
+  /// The room beyond which places count as equal; unlimited for the first 30 labels, which get the roomiest places.
   private func enough(_ rank: Int) -> Double { rank < 30 ? .infinity : 1.5 }
 
   /// Returns the distance to the nearest label of a lower rank, in sums of half boxes.

@@ -14,7 +14,7 @@ import TagSphereLabels
       legible: SizeBudget.legibleEm(xHeight: GlyphBatch.xHeight, scale: scale), scale: scale)
   }
 
-  /// The share of the sphere that the heaviest labels and the room around them take.
+  /// The share of the sphere that the heaviest labels, with the room around them, take up.
   private func share(_ budget: SizeBudget, of weights: [Double], heaviest count: Int) -> Double {
     let heaviest = weights.indices.sorted { weights[$0] > weights[$1] }.prefix(count)
     return heaviest.reduce(0) { sum, label in
@@ -38,7 +38,7 @@ import TagSphereLabels
     #expect(budget.size(of: 0) == budget.size(of: count - 1))
   }
 
-  @Test("A few much heavier labels are as large as without the others")
+  @Test("A few much heavier labels are as large as they would be without the lighter labels")
   func skewed() {
     let weights = (0..<20_000).map { 1 / Double($0 + 1) }
     let few = Array(weights.prefix(190))

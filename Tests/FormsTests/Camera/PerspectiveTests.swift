@@ -11,7 +11,7 @@ struct PerspectiveTests {
   static let strengths = [0, 0.1, 0.5, 0.8, 1]
   private let viewport = Viewport(width: 1280, height: 720)
 
-  @Test("The default strength gives the default camera")
+  @Test("The default strength of perspective gives the default camera")
   func usual() {
     var camera = Camera()
     #expect(camera.perspective == 0.5)
@@ -21,7 +21,9 @@ struct PerspectiveTests {
     #expect(camera.isOrthographic)
   }
 
-  @Test("The sphere fills the same share of the picture at any strength", arguments: strengths)
+  @Test(
+    "The sphere fills the same share of the picture at any strength of perspective",
+    arguments: strengths)
   func framing(strength: Double) throws {
     let camera = camera(strength)
     let matrix = camera.projectionMatrix(in: viewport) * camera.viewMatrix
@@ -52,7 +54,9 @@ struct PerspectiveTests {
     }
   }
 
-  @Test("The grabbed point stays under the pointer at any strength", arguments: strengths)
+  @Test(
+    "The grabbed point stays under the pointer at any strength of perspective", arguments: strengths
+  )
   func arcball(strength: Double) {
     let camera = camera(strength)
     var generator = SeededGenerator(seed: 8)
@@ -79,7 +83,9 @@ struct PerspectiveTests {
     #expect((far - [1, 0, 0]).length < 1e-12)
   }
 
-  @Test("The depth fade is scaled, and has no step at the rim if the back is visible")
+  @Test(
+    "The depth fade is scaled with the perspective, and has no step at the rim if the back is visible"
+  )
   func fades() {
     var space = CloudSpace()
     space.depthFade = 0.5
@@ -94,7 +100,7 @@ struct PerspectiveTests {
     #expect(uniforms(space).lastRecession == 1)
   }
 
-  @Test("No point of a disc is beyond the rim in depth, but half of a ring is")
+  @Test("A disc has no point behind the rim, but half of a ring is behind the rim")
   func recession() {
     var space = CloudSpace()
     space.form = CloudForm(.disc)

@@ -12,9 +12,9 @@ enum HeaderJudge {
     return descriptor
   }()
 
-  /// Numbers of zeros that follow some inputs: too many for the first read, for both, or for any image.
+  /// Numbers of zeros that follow some inputs: too many for the first read, for both reads, or for any image.
   ///
-  /// The last is like a long film.
+  /// The last number is like a long film.
   private static let extensions = [1 << 15, 2 << 20, 1 << 40]
 
   /// Reads the bytes as the header of a format, with the first bytes replaced by its signature.
@@ -50,7 +50,7 @@ enum HeaderJudge {
   private static func mostSteps(_ format: ImageFormat?, byteCount: Int) -> Int {
     let looked = min(byteCount, 1 << 20)
     return switch format {
-    // One read of the beginning of the file, and one of a longer part.
+    // One read of the beginning of the file, and one read of a longer part.
     case .png, .gif, .webP: 2
     case .jpeg, .svg: 2 * (looked + 1)
     // The boxes or elements are read first.

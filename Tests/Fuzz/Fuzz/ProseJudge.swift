@@ -34,7 +34,7 @@ enum ProseJudge {
     Fuzz.judge(Array(heads[number % heads.count].utf8) + bytes, options)
   }
 
-  /// Reads the first line as a pattern, which is invalid or takes its matches, in order, from the rest.
+  /// Reads the first line as a pattern, which must be invalid or find its matches, in order, in the rest.
   static func judgePattern(_ bytes: [UInt8]) {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 1)
     guard lines.count == 2, let pattern = WordPattern(String(decoding: lines[0], as: UTF8.self))

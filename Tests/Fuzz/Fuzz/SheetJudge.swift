@@ -30,7 +30,7 @@ enum SheetJudge {
     precondition((1...sheet.count).contains(sheet.number), "there is no such sheet")
     var options = ReadingOptions(format: .csv)
     options.isSheet = true
-    // The readers of tables have fuzzers of their own; this one checks the tables made from spreadsheets.
+    // The readers of tables have fuzzers of their own; this fuzzer checks the tables made from spreadsheets.
     Fuzz.judge(Array(table.prefix(1 << 16)), options)
   }
 

@@ -34,7 +34,8 @@ struct ImageDetailsTests {
     return changes.requests.count
   }
 
-  @Test("An image at 400 pixels has as many texels; one at 20 pixels has no details")
+  @Test(
+    "An image shown at 400 pixels has as many texels; an image shown at 20 pixels has no details")
   func size() throws {
     let atlas = atlas(9_000)
     #expect(atlas.resolution.longestSide == 32)
@@ -52,7 +53,7 @@ struct ImageDetailsTests {
     #expect(shown.isEmpty, "it is small again")
   }
 
-  @Test("Details fit the available room and do not overlap, in any sequence of views")
+  @Test("Details fit the available room and do not overlap, whatever sequence of views is shown")
   func bound() throws {
     let count = 2_000
     let atlas = atlas(count)
@@ -86,7 +87,8 @@ struct ImageDetailsTests {
     }
   }
 
-  @Test("The least recently wanted details are evicted first, and wanted ones are kept")
+  @Test(
+    "The details that were wanted least recently are evicted first, and wanted details are kept")
   func leastRecentlyUsed() throws {
     let count = 2_000
     var details = try #require(ImageDetails(atlas(count)))

@@ -36,7 +36,7 @@ struct NeighborTests {
   }
 
   @Test(
-    "A neighbour is in its direction, and no other label in this direction is nearer",
+    "A neighbour lies in the requested direction, and no other label in this direction is nearer",
     arguments: 0..<6)
   func halfPlane(seed: UInt64) {
     let (batch, uniforms) = view(70, seed: seed)
@@ -67,7 +67,7 @@ struct NeighborTests {
     }
   }
 
-  @Test("Arrow keys can reach every front label from every other", arguments: 0..<4)
+  @Test("Arrow keys can reach every front label from every other front label", arguments: 0..<4)
   func reachability(seed: UInt64) {
     let (batch, uniforms) = view(60, seed: seed)
     let front = batch.labels.indices.filter { !uniforms.isBehind(batch.labels[$0]) }
@@ -87,7 +87,8 @@ struct NeighborTests {
     }
   }
 
-  @Test("Every offset has exactly one direction, and the opposite offset the opposite direction")
+  @Test(
+    "Every offset has exactly one direction, and the opposite offset has the opposite direction")
   func directions() {
     var generator = SeededGenerator(seed: 5)
     for _ in 0..<2000 {
@@ -105,7 +106,7 @@ struct NeighborTests {
     }
   }
 
-  @Test("Hidden labels and labels outside the candidates are skipped")
+  @Test("Arrow keys skip hidden labels and labels outside the candidates")
   func candidates() {
     let (batch, uniforms) = view(60, seed: 9)
     for label in batch.labels.indices {

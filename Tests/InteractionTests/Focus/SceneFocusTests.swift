@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Keyboard control of the scene")
 struct SceneFocusTests {
-  /// Five labels around the equator, with label 0 in front and the others to its right; label 3 is the heaviest.
+  /// Five labels around the equator: label 0 is in front, and the others are to its right; label 3 is the heaviest.
   private let texts = ["quake", "doom", "earthquake", "quick", "zork"]
   private let order = FocusOrder(weights: [3, 2, 4, 5, 1])
 
@@ -65,7 +65,8 @@ struct SceneFocusTests {
     (scene.orientation.rotate(place(label)) - [0, 0, 1]).length < 1e-3
   }
 
-  @Test("Tab and Shift-Tab walk by weight and bring each label to the front; Enter chooses it")
+  @Test(
+    "Tab and Shift-Tab walk by weight and bring each label to the front; Enter chooses the label")
   func tab() {
     var scene = makeScene(idleDegrees: 8)
     #expect(press(&scene, .enter) == [.confirmed])
@@ -82,7 +83,8 @@ struct SceneFocusTests {
     #expect(press(&scene, .enter, .control) == [.confirmed])
   }
 
-  @Test("Arrows turn the sphere unless a label is focused; with Shift they always do")
+  @Test(
+    "Arrow keys turn the sphere unless a label is focused; with Shift, they always turn the sphere")
   func arrows() {
     var scene = makeScene(idleDegrees: 0)
     press(&scene, .right)
@@ -155,7 +157,7 @@ struct SceneFocusTests {
     #expect(press(&scene, .escape) == [.ended])
   }
 
-  @Test("A resting pointer does not hover over labels that keys bring under it, until it moves")
+  @Test("A label that keys bring under a resting pointer is not hovered until the pointer moves")
   func restingPointer() {
     var scene = makeScene(idleDegrees: 0)
     func send(_ events: [InputEvent]) {
@@ -227,15 +229,14 @@ struct SceneFocusTests {
     #expect(scene.orientation.angle(to: turned) < 1e-6)
   }
 
-  @Test("A search limits its length and ignores control characters")
+  @Test("The text of a search has a maximum length and no control characters")
   func limits() {
     var scene = makeScene(idleDegrees: 0)
     type(&scene, String(repeating: "a", count: 1000) + "\u{7}")
     #expect(scene.search?.text == String(repeating: "a", count: Search.longestText))
   }
 
-  @Test(
-    "Relabeling keeps hover, focus, press and matches, and drops removed labels")
+  @Test("Renumbering labels keeps hover, focus, press and matches, except on removed labels")
   func relabel() {
     var scene = makeScene(idleDegrees: 0)
     type(&scene, "q")

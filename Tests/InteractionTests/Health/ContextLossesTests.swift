@@ -3,7 +3,9 @@ import Testing
 
 @Suite("Graphics context losses")
 struct ContextLossesTests {
-  @Test("Two context losses within a minute are rebuilt, but the third is not")
+  @Test(
+    "After two context losses within a minute, the context is rebuilt; after the third loss, it is not"
+  )
   func limit() {
     var losses = ContextLosses()
     let isRebuilt = [10, 40, 69.9].map { losses.note(at: .seconds($0)) }
@@ -11,7 +13,7 @@ struct ContextLossesTests {
     #expect(losses.count == 3)
   }
 
-  @Test("Context losses of more than a minute ago are forgotten")
+  @Test("Context losses more than a minute ago are forgotten")
   func forgetting() {
     var losses = ContextLosses()
     let isRebuilt = (0..<1000).map { losses.note(at: .seconds(30 * $0)) }

@@ -44,7 +44,7 @@ import Testing
 
   /// Follows the wall clock, minute by minute, on two days of changes to and from summer time.
   ///
-  /// One day skips the hour from 02:00 to 03:00, and the other one repeats it.
+  /// One day skips the hour from 02:00 to 03:00, and the other day repeats this hour.
   @Test func theyFollowTheWallsClockThroughSummerTime() throws {
     let spring = Array(0..<120) + Array(180..<1440)
     let autumn = Array(0..<180) + Array(120..<1440)

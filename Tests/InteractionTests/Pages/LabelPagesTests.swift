@@ -50,7 +50,7 @@ struct LabelPagesTests {
 
   // MARK: Order
 
-  @Test("Labels fill pages in order, and moved and removed labels keep their state")
+  @Test("Labels fill pages in order; labels that are moved or removed keep their state")
   func order() {
     var pages = LabelPages(size: 3)
     pages.adopt(Self.items("abcdefgh"))
@@ -61,7 +61,7 @@ struct LabelPagesTests {
     #expect(pages.remove(2)?.key == "c" && pages.remove(2) == nil)
     pages.turn(to: 99)
     #expect(Self.text(pages) == "ahbdef[g]")
-    // The new version of the document has one more label and lacks another.
+    // The new version of the document has one additional label, and lacks one of the old labels.
     pages.adopt(Self.items("zabcdfgh"))
     #expect(Self.text(pages) == "ahbdfg[z]")
     pages.adopt([])
@@ -79,7 +79,7 @@ struct LabelPagesTests {
 
   // MARK: Turning
 
-  @Test("Keys, dots and swipes turn pages, but not beyond the ends")
+  @Test("Keys, dots and swipes turn pages, but not beyond the first and the last page")
   func turning() {
     var turner = Self.turner()
     func apply(_ event: InputEvent, at time: Double = 0, focus: Int? = nil) -> Bool {
@@ -98,7 +98,7 @@ struct LabelPagesTests {
     #expect(!key(.pageDown, .alt) && !key(.left))
     #expect(apply(.pressed(.primary, at: [250, 480])) && turner.pages.page == 2)
     #expect(!apply(.pressed(.primary, at: [250, 200])), "it turns the sphere")
-    // Two half steps to the right turn one page; the rest of the same swipe turns no more.
+    // Two half steps to the right turn one page; the rest of the same swipe turns no further page.
     for steps in [0.5, 0.5, 3] { #expect(apply(.scrolled([steps, 0.1], at: [0, 0]), at: 10)) }
     #expect(turner.pages.page == 1)
     #expect(apply(.scrolled([-1, 0], at: [0, 0]), at: 11) && turner.pages.page == 2)
@@ -115,7 +115,7 @@ struct LabelPagesTests {
 
   // MARK: Arranging
 
-  @Test("A long press picks up a label; a drag and a press beside labels do not")
+  @Test("A long press picks up a label; a drag, or a press beside labels, picks up nothing")
   func longPress() {
     for (way, point, begins) in [
       (0.0, SIMD2(250.0, 200.0), true), (3, [250, 200], true), (5, [250, 200], false),
@@ -186,7 +186,7 @@ struct LabelPagesTests {
     #expect(
       apply(.pressed(.primary, at: [250, 20]), at: 1.5) == [.removed(key: "a"), .focused(2)])
     #expect(Self.text(turner.pages) == "[cde]fgh")
-    // Meanwhile, another version arrives and the page is turned.
+    // Before the next Ctrl+Z, another version arrives and the page is turned.
     turner.adopt(Self.items("abcdefghi"))
     turner.relabel { $0 + 10 }
     focus = 12
@@ -224,8 +224,7 @@ struct LabelPagesTests {
     #expect(key(.escape) && !turner.isArranging && !key(.escape))
   }
 
-  @Test(
-    "A quick horizontal swipe of one finger turns a page; other touches do not")
+  @Test("A quick horizontal swipe of one finger turns a page; other touches turn no page")
   func fingerSwipes() {
     for (way, seconds, fingers, page) in [
       (SIMD2(-160.0, 40.0), 0.3, 1, 2), ([160, 40], 0.3, 1, 0), ([-160, 40], 0.5, 1, 1),
@@ -252,7 +251,8 @@ struct LabelPagesTests {
   }
 
   @Test(
-    "A touch that is reported as the pointer swipes pages, but a mouse and a press on a dot do not")
+    "A touch that is reported as the pointer swipes pages; a mouse, or a press on a dot, swipes no page"
+  )
   func pointerSwipes() {
     for (isTouch, start, page) in [
       (true, SIMD2(800.0, 200.0), 1), (false, [800, 200], 0), (true, [250, 480], 2),
@@ -271,7 +271,7 @@ struct LabelPagesTests {
     }
   }
 
-  @Test("One finger acts as the pointer, and a second finger ends its press")
+  @Test("One finger acts as the pointer, and a second finger ends the pointer's press")
   func fingers() {
     var turner = Self.turner()
     func touch(_ finger: Int, _ phase: InputEvent.TouchPhase, at time: Double) -> Bool {

@@ -9,7 +9,7 @@ import Testing
 struct PanelTests {
   private let measure: Panel.Measure = { text, _ in Double(text.unicodeScalars.count) * 0.5 }
 
-  @Test("A tooltip shows text, weight and columns, and counts the rest")
+  @Test("A tooltip shows the text, the weight and some columns, and counts the other columns")
   func tooltip() {
     var tag = Tag(text: "two\nlines\u{85}", weight: 1_234_567)
     tag.details = Tag.Details()
@@ -42,7 +42,7 @@ struct PanelTests {
     #expect(wide.title?.count == 12, "wide characters count twice")
   }
 
-  @Test("A text with thousands of blanks is cut after its first word")
+  @Test("A text with thousands of blanks is cut after its first word in a tooltip")
   func blanks() {
     let tag = Tag(text: "a" + String(repeating: " ", count: 2000) + "b")
     #expect(Panel(tooltipOf: tag, width: 24).title == "a …")
@@ -72,7 +72,7 @@ struct PanelTests {
   }
 
   @Test(
-    "Numbers have digit groups, a minus sign and few decimals",
+    "Numbers in panels have digit groups, a minus sign and few decimals",
     arguments: [
       (0, "0"), (1, "1"), (9999, "9999"), (10_000, "10\u{A0}000"), (-63666, "−63\u{A0}666"),
       (0.5, "0.5"), (1.0 / 3, "0.333333"), (12345.678, "12345.7"), (1e300, "1e+300"),
@@ -81,7 +81,7 @@ struct PanelTests {
     #expect(Panel(tooltipOf: Tag(text: "t", weight: value)).rows.first?.value == text)
   }
 
-  @Test("A stream's lines are shown as being read until the first labels are shown")
+  @Test("The progress of a stream is its number of lines until the first labels are shown")
   func preparing() {
     var meter = StreamMeter()
     #expect(meter.progress(at: .zero, isPreparing: true) == .waiting)
@@ -93,7 +93,7 @@ struct PanelTests {
     #expect(meter.progress(at: .seconds(9)) == .ended)
   }
 
-  @Test("After a document is read, its labels are shown as being arranged until all are shown")
+  @Test("After a document is read, the progress says that labels are arranged, until all are shown")
   func arranging() {
     var meter = StreamMeter(ofDocument: true)
     meter.note(lines: 5000, hasEnded: false, at: .zero)
@@ -154,7 +154,7 @@ struct PanelTests {
     }
   }
 
-  @Test("A mirrored panel is the reflection of the normal one")
+  @Test("A mirrored panel is the reflection of the normal panel")
   func mirrored() {
     var (usual, mirrored) = (Overlay(width: 800, height: 600), Overlay(width: 800, height: 600))
     let panel = Panel.keys()
@@ -202,7 +202,7 @@ struct PanelTests {
     #expect(Panel.keys().em(wanted: 13, in: [0, 0], measure: measure) > 0)
   }
 
-  @Test("A tooltip is placed beside its label within the window, or not at all")
+  @Test("A tooltip is placed beside its label within the window, or is not shown")
   func place() {
     let window = SIMD2(800.0, 600)
     let size = SIMD2(200.0, 80)
@@ -237,7 +237,7 @@ struct PanelTests {
     // Above the label, the tooltip would cover the search.
     #expect(corner(y: 200) == [300, 218])
     #expect(corner(y: 400) == [300, 302])
-    // Without room above or below, the tooltip is on the right, or otherwise on the left.
+    // Without room above or below, the tooltip is on the right; without room there, it is on the left.
     func beside(_ panels: Overlay.Rectangle..., label: ClosedRange<Double> = 350...450)
       -> SIMD2<Double>?
     {
@@ -263,7 +263,7 @@ struct PanelTests {
     #expect(Panel(notice: message).rows == [Panel.Row("", shown)])
   }
 
-  @Test("The title of a page of keys counts keys, not their additional lines")
+  @Test("The title of a page of the key list counts keys, not their additional lines")
   func keyCount() {
     let panel = Panel(
       title: "Keys",

@@ -33,7 +33,7 @@ struct ArcballTests {
     }
   }
 
-  @Test("Dragging keeps the grabbed point when the zoom changes meanwhile")
+  @Test("Dragging keeps the grabbed point if the zoom changes during the drag")
   func pointStaysWhileZooming() {
     var camera = Camera()
     let start = SIMD2<Double>(700, 300)
@@ -46,7 +46,7 @@ struct ArcballTests {
     #expect(distance(seen, pointer) < 0.01)
   }
 
-  @Test("Dragging across the rim turns without jumps, up to ten windows away")
+  @Test("Dragging across the rim, up to ten window sizes away, turns without jumps")
   func continuity() {
     let camera = Camera()
     let center = SIMD2<Double>(640, 360)
@@ -80,7 +80,7 @@ struct ArcballTests {
     #expect(back.angle(to: orientation) < 1e-14)
   }
 
-  @Test("The right edge of the sphere maps to the x axis and its top edge to the y axis")
+  @Test("The sphere's right edge maps to the x axis, and the sphere's top edge maps to the y axis")
   func sense() {
     let camera = Camera()
     let right = Arcball.direction(under: [640 + 340, 360], camera: camera, viewport: viewport)

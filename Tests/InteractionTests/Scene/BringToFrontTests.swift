@@ -56,7 +56,7 @@ struct BringToFrontTests {
   }
 
   @Test(
-    "Changing the target in flight keeps place and speed continuous, and the target is reached in time"
+    "Changing the target of a turn keeps place and speed continuous, and the target is reached in time"
   )
   func retargeting() {
     var generator = SeededGenerator(seed: 72)
@@ -88,7 +88,9 @@ struct BringToFrontTests {
     }
   }
 
-  @Test("The last target is reached in time even at the highest speed that new targets can cause")
+  @Test(
+    "The last target of a turn is reached in time, even at the highest speed that new targets can cause"
+  )
   func chasing() {
     var scene = makeScene(idleDegrees: 0)
     /// Returns the place that a turn about the vertical axis would bring to the front.

@@ -11,7 +11,7 @@ struct ClickTests {
   private let pick: Scene.Picker = { point, _ in point.x > 640 ? 0 : nil }
   private let place: SIMD3<Double> = [0.6, -0.5, -0.6]
 
-  @Test("A chosen label comes to the front at once, unless that is disabled")
+  @Test("A chosen label comes to the front at once, unless this motion is disabled")
   func chosen() {
     for comes in [true, false] {
       var scene = scene { $0.motion.onChoose = comes ? .front : .stay }
@@ -47,7 +47,7 @@ struct ClickTests {
     }
   }
 
-  @Test("If the pointer leaves between two quick clicks, they are separate clicks")
+  @Test("If the pointer leaves between two quick clicks, the clicks are not a double click")
   func awayAndBack() {
     for away in [InputEvent.pointerMoved([900, 330]), .pointerLeft] {
       var scene = scene()
@@ -67,7 +67,7 @@ struct ClickTests {
     #expect(click(&scene, [900, 300], at: scene.time) == [.chose(label: 0)])
   }
 
-  @Test("A double click on no label returns home")
+  @Test("A double click on no label returns to the home view")
   func home() {
     var scene = scene { $0.homeOrientation = Quaternion(angle: 1, axis: [1, 2, 3]) }
     scene.bringToFront([0, 1, 0])
@@ -102,7 +102,7 @@ struct ClickTests {
     #expect(click(&scene, [900, 300], at: .milliseconds(200)) == [.chose(label: 0)])
   }
 
-  @Test("A miss followed by a hit is a choice")
+  @Test("A click on no label, followed by a click on a label, is a choice")
   func secondTry() {
     var scene = scene()
     #expect(click(&scene, [635, 300], at: .zero) == [])
@@ -121,7 +121,9 @@ struct ClickTests {
     }
   }
 
-  @Test("Other buttons choose nothing, and the middle button rolls until its own release")
+  @Test(
+    "Buttons other than the main button choose nothing, and the middle button rolls until its release"
+  )
   func otherButtons() {
     for button in [InputEvent.PointerButton.secondary, .middle] {
       var scene = scene()

@@ -29,7 +29,7 @@ import Testing
     #expect(scene.frame.entrance == nil && scene.isStill)
   }
 
-  @Test("With reduced motion, labels are in their places at once")
+  @Test("With reduced motion, labels are in their places at once, without an entrance")
   func reduced() { #expect(scene(isReduced: true).frame.entrance == nil) }
 
   @Test("The heaviest labels start first and all arrive; each label only rises and becomes clearer")

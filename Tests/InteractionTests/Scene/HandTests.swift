@@ -16,8 +16,7 @@ struct HandTests {
     var orientation: Quaternion
   }
 
-  @Test(
-    "The grabbed point stays under the pointer at any zoom and shift")
+  @Test("The grabbed point stays under the pointer at any zoom and shift")
   func free() {
     var generator = SeededGenerator(seed: 91)
     for _ in 0..<400 {
@@ -38,7 +37,7 @@ struct HandTests {
     }
   }
 
-  @Test("With the axis locked to x or y, the grabbed point has the pointer's y or x coordinate")
+  @Test("With the axis locked to x or y, the grabbed point keeps the pointer's y or x coordinate")
   func locked() {
     var generator = SeededGenerator(seed: 92)
     var compared = 0
@@ -91,7 +90,7 @@ struct HandTests {
     }
   }
 
-  @Test("Dragging across any rim turns without jumps, up to ten windows away")
+  @Test("Dragging across any rim, up to ten window sizes away, turns without jumps")
   func continuity() {
     var generator = SeededGenerator(seed: 94)
     for axis in [nil] + TurnAxis.allCases {
@@ -144,7 +143,7 @@ struct HandTests {
     }
   }
 
-  @Test("A drag speed of two turns twice as far about the same axis")
+  @Test("A drag speed of two turns the sphere twice as far about the same axis")
   func speed() {
     var generator = SeededGenerator(seed: 96)
     for axis in [nil, TurnAxis.x, .y] {

@@ -8,7 +8,9 @@ import Testing
 
 @Suite("Turning without input")
 struct OwnTurnTests {
-  @Test("A flick decays to the minimum speed, and turns about its own axis until it is touched")
+  @Test(
+    "A flick decays to the minimum speed, and then turns about its own axis until the sphere is touched"
+  )
   func minimumSpeed() {
     var scene = scene { ($0.motion.minimumSpeed, $0.motion.spin) = (0.4, 0.1) }
     for event in flick(from: [640, 360], by: [2, 9], steps: 12) {
@@ -50,7 +52,7 @@ struct OwnTurnTests {
     #expect(abs(velocity(scene).length - speed) < 1e-4)
   }
 
-  @Test("A swing turns to both sides of home and back, in the same way at any frame rate")
+  @Test("A swing turns to both sides of the home pose and back, in the same way at any frame rate")
   func swing() {
     func make() -> Scene {
       scene { ($0.motion.spin, $0.idleSwing, $0.homeAxis) = (0.2, 0.5, [0, 1, 0]) }
@@ -65,7 +67,7 @@ struct OwnTurnTests {
       angles.append(angle(fine))
       guard step % 10 == 0 else { continue }
       _ = coarse.apply([], now: .milliseconds(100 * step)) { _, _ in nil }
-      // At each end, one scene may have rounded off the last 0.001 rad/s of its speed.
+      // At each end of the swing, one scene may have rounded off the last 0.001 rad/s of its speed.
       #expect(abs(angle(coarse) - angles[step - 1]) < 2e-3)
     }
     // The deceleration adds a little to the angle.
@@ -75,7 +77,7 @@ struct OwnTurnTests {
     #expect(zip(changes, changes.dropFirst()).count { $0 != $1 } == 5)
   }
 
-  @Test("A swing returns on the short path from the point where a drag ended")
+  @Test("A swing that a drag interrupted returns on the short path from the end of the drag")
   func swingFromBeyond() {
     for direction in [InputEvent.Key.left, .right] {
       var scene = scene {
@@ -97,7 +99,9 @@ struct OwnTurnTests {
     }
   }
 
-  @Test("Hovering a label slows the turn to a quarter, stops it, or has no effect")
+  @Test(
+    "Depending on the setting, hovering a label slows the turn to a quarter, stops it, or has no effect"
+  )
   func hover() {
     for (effect, speed) in [(HoverEffect.slow, 0.05), (.stop, 0), (.none, 0.2)] {
       var scene = scene { ($0.motion.hover, $0.motion.spin) = (effect, 0.2) }
@@ -113,7 +117,7 @@ struct OwnTurnTests {
     }
   }
 
-  @Test("The idle turn resumes after its delay, or never without one")
+  @Test("The idle turn resumes after its delay, and never if no delay is set")
   func delay() {
     for delay in [Duration.seconds(2), nil] {
       var scene = scene { ($0.motion.idleDelay, $0.motion.spin) = (delay, 0.2) }
@@ -151,7 +155,7 @@ struct OwnTurnTests {
       #expect(scene.orientation.rotationVector.cross(axis.direction).length < 1e-9)
     }
     #expect(turned > 0.05)
-    // The place comes as near to the front as a turn about this axis allows.
+    // The place comes as near to the front as a turn about the locked axis allows.
     scene.bringToFront([0.5, 0.6, -0.6])
     run(&scene, from: scene.time, to: scene.time + .seconds(1), pick: pick)
     let place = scene.orientation.rotate([0.5, 0.6, -0.6])
@@ -162,7 +166,7 @@ struct OwnTurnTests {
     }
   }
 
-  @Test("A pause stops all motion until it ends", arguments: 0..<5)
+  @Test("A pause stops all motion until the pause ends", arguments: 0..<5)
   func pause(kind: Int) {
     var scene = scene { ($0.motion.spin, $0.motion.minimumSpeed) = (0.2, kind == 4 ? 0.5 : 0) }
     var theme = Theme.midnight

@@ -24,7 +24,7 @@ struct RecordedGestureTests {
       key(.right, at: .milliseconds(2133)),
     ]
     events += click([1000, 300], at: .milliseconds(2604))
-    // A new target comes before the previous one is reached.
+    // A new target comes before the previous target is reached.
     events.append(key(.home, at: .milliseconds(2757)))
     events +=
       click([900, 300], at: .milliseconds(3307)) + click([905, 303], at: .milliseconds(3511))
@@ -72,7 +72,7 @@ struct RecordedGestureTests {
     #expect((shift * shift).sum() < 1, "\(what)")
   }
 
-  /// Returns one of three settings: default motion, motion after flicks, or a single axis at other speed.
+  /// Returns one of three settings: default motion, motion after flicks, or a single axis with another speed.
   private func settings(_ kind: Int, _ hover: HoverEffect) -> Scene.Settings {
     var settings = Scene.Settings()
     settings.motion.hover = hover

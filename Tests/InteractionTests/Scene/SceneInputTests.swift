@@ -11,7 +11,7 @@ struct SceneInputTests {
     abs(point.x - 640) < 50 && abs(point.y - 360) < 20 ? 7 : nil
   }
 
-  @Test("A click chooses the label under it, once")
+  @Test("A click chooses the label under the pointer, once")
   func click() {
     var scene = makeScene(idleDegrees: 8)
     let actions = scene.apply(
@@ -94,9 +94,7 @@ struct SceneInputTests {
     #expect(scene.hoveredLabel == nil)
   }
 
-  @Test(
-    "A label that turns under a resting pointer is not hovered until the pointer moves"
-  )
+  @Test("A label that turns under a resting pointer is not hovered until the pointer moves")
   func movedUnderPointer() {
     var scene = makeScene(idleDegrees: 8)
     var label: Int?
@@ -136,7 +134,7 @@ struct SceneInputTests {
     }
   }
 
-  @Test("Wheel and keys zoom smoothly between the limits")
+  @Test("Scroll wheel and keys zoom smoothly between the limits")
   func zoom() {
     var scene = makeScene(idleDegrees: 0)
     _ = scene.apply(
@@ -155,7 +153,9 @@ struct SceneInputTests {
     }
   }
 
-  @Test("Escape, Ctrl-Q and the close button quit; F11 toggles full screen; exposure is passed on")
+  @Test(
+    "Escape, Ctrl-Q and the close button quit; F11 toggles full screen; exposure is reported to the caller"
+  )
   func commands() {
     var scene = makeScene(idleDegrees: 0)
     func actions(_ event: InputEvent) -> [SceneAction] {
@@ -181,7 +181,7 @@ struct SceneInputTests {
     }
   }
 
-  @Test("Times of queued events are spread over the time since the last poll")
+  @Test("The times of queued events are spread over the time since the last poll")
   func spreading() {
     let events = TimedEvent.spread(
       [.pointerLeft, .exposed, .closeRequested, .pointerLeft],

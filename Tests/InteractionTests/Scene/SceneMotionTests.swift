@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Scene motion")
 struct SceneMotionTests {
-  @Test("Motion has the same result at any frame rate")
+  @Test("The motion of the scene has the same result at any frame rate")
   func rateIndependence() {
     let script =
       flick(from: [640, 360], by: [6, -2], steps: 12, at: .zero) + keys(from: .seconds(5))
@@ -111,7 +111,7 @@ struct SceneMotionTests {
   }
 
   @Test(
-    "A flick keeps the sphere turning, but not after a rest of 40 ms",
+    "A flick keeps the sphere turning, unless the pointer rested for 40 ms before the release",
     arguments: [0, 20, 39, 40, 80, 500])
   func releaseRule(rest: Int) {
     var scene = makeScene(idleDegrees: 0)
@@ -144,7 +144,7 @@ struct SceneMotionTests {
     #expect(abs((lastVelocity ?? .zero).length * 180 / .pi - 8) < 0.01)
   }
 
-  @Test("A pause stops all motion except drags until it is ended")
+  @Test("A pause stops all motion except drags until the pause ends")
   func pause() {
     var scene = makeScene(idleDegrees: 8)
     for event in flick(from: [640, 360], by: [6, 0], steps: 12) {
@@ -156,7 +156,7 @@ struct SceneMotionTests {
     run(&scene, from: flicked, to: flicked + .seconds(5))
     #expect(scene.orientation.angle(to: paused) < 1e-12)
     #expect(scene.isStill && scene.isPaused && scene.rest == nil)
-    // A drag turns the sphere during a pause, but a flick does not.
+    // A drag turns the sphere during a pause, but a flick does not turn the sphere.
     for event in flick(from: [640, 360], by: [6, 0], steps: 12) {
       let event = TimedEvent(event.event, at: event.time + .seconds(10))
       _ = scene.apply([event], now: event.time) { _, _ in nil }
@@ -220,7 +220,7 @@ struct SceneMotionTests {
     }
   }
 
-  @Test("Home is reached within half a second on the direct path")
+  @Test("The home view is reached within half a second on the direct path")
   func home() {
     var settings = Scene.Settings()
     settings.motion.spin = 0

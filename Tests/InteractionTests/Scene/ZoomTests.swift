@@ -8,7 +8,7 @@ import TagSphereForms
 
 @Suite("Zooming")
 struct ZoomTests {
-  @Test("Zooming keeps the point under the pointer in every frame, in and out again")
+  @Test("Zooming keeps the point under the pointer in every frame, both in and out")
   func pointStays() {
     var generator = SeededGenerator(seed: 61)
     for _ in 0..<60 {
@@ -74,7 +74,7 @@ struct ZoomTests {
     #expect(scene.camera == scene.settings.homeCamera)
   }
 
-  @Test("Zooming follows the speed and range of the settings, including home's zoom")
+  @Test("Zooming follows the speed and range of the settings, including the zoom of the home view")
   func settings() {
     var settings = Scene.Settings()
     (settings.motion.zoomStep, settings.motion.zoomRange, settings.homeCamera.zoom) = (1, 1...3, 5)
@@ -94,7 +94,7 @@ struct ZoomTests {
   func frontIsTheMiddle() {
     var scene = makeScene(idleDegrees: 0)
     scroll(&scene, 6, at: [100, 700])
-    // The zoom is still in progress.
+    // The zoom has not ended yet.
     run(&scene, from: scene.time, to: scene.time + .milliseconds(48))
     scene.bringToFront([0.4, -0.2, 0.6])
     run(&scene, from: scene.time, to: scene.time + .seconds(1))

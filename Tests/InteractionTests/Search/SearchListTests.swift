@@ -14,7 +14,7 @@ struct SearchListTests {
     return search
   }
 
-  @Test("The list has a page of eight labels with the focused label, and counts the rest")
+  @Test("The list has a page of eight labels with the focused label, and counts the other labels")
   func pages() {
     let search = search("ab", matches: 21)
     let first = Panel(search, focus: 7, text: { "cab \($0)" })
@@ -39,7 +39,7 @@ struct SearchListTests {
     #expect(panel.rows[1].marked.map { String(text[$0]) } == marked)
   }
 
-  @Test("A mark is below its letters")
+  @Test("The mark of found letters is drawn under these letters")
   func place() throws {
     var overlay = Overlay(width: 400, height: 300)
     let panel = Panel(search("lib", matches: 2), focus: nil, text: { _ in "devel::library" })

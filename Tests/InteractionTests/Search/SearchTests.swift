@@ -32,7 +32,7 @@ struct SearchTests {
   }
 
   @Test(
-    "Tags with matching keywords come after tags with matching text, and before similar ones"
+    "Tags with matching keywords come after tags with matching text, and before tags with similar text"
   )
   func keywords() {
     let words = [
@@ -59,7 +59,8 @@ struct SearchTests {
     #expect(found("") == [] && found("www") == ["Firefly"])
   }
 
-  @Test("Matches at the start come first, then at words, then anywhere, each by weight")
+  @Test(
+    "Matches at the start come first, then matches at word starts, then all others, each by weight")
   func ranks() {
     let texts = ["earthquake", "old quake", "quake 2", "Quake", "the-quake", "q u a k e", "doom"]
     #expect(
@@ -67,7 +68,7 @@ struct SearchTests {
         == ["Quake", "quake 2", "the-quake", "old quake", "earthquake"])
   }
 
-  @Test("Words are found in any order if no label has them in the query's order")
+  @Test("If no label has the words in the query's order, the words are found in any order")
   func words() {
     let texts = ["langperl", "lang::perl", "perl", "Langue: Perl", "perl language", "p e r l lang"]
     #expect(found("perl lang", in: texts) == ["perl language"])
@@ -77,7 +78,7 @@ struct SearchTests {
     #expect(found("perl xyz", in: texts) == [])
   }
 
-  @Test("Scattered characters match only if no label contains the text")
+  @Test("Scattered characters match only if no label contains the searched text")
   func scattered() {
     let texts = ["libgtk-3-dev", "gimp", "python3-dev", "東x京タワー"]
     #expect(found("lgdev", in: texts) == ["libgtk-3-dev"])
@@ -88,7 +89,7 @@ struct SearchTests {
   }
 
   @Test(
-    "One typing mistake is tolerated: an extra, missing or wrong letter, or two swapped ones",
+    "One typing mistake is tolerated: an extra, missing or wrong letter, or two swapped letters",
     arguments: [
       "gmaes", "agmes", "gamse", "gams", "ames", "gaames", "gamess", "xgames", "gomes", "gamex",
       "bord games", "boardgames", "board gamse",
@@ -105,7 +106,7 @@ struct SearchTests {
     #expect(found(query, in: ["another", text]) == [text])
   }
 
-  @Test("Two mistakes, and mistakes in short texts or inside words, find nothing")
+  @Test("Two mistakes are not tolerated, nor are mistakes in short texts or inside words")
   func tooManyMistakes() {
     for query in ["gmase", "gmx", "gx", "egmaes", "oard gmaes"] {
       #expect(found(query, in: ["Board games"]) == [], "\(query)")
@@ -114,7 +115,7 @@ struct SearchTests {
   }
 
   @Test(
-    "Mistakes are tolerated only without an exact match: in words first, then in their beginnings")
+    "Without an exact match, mistakes are tolerated: in whole words first, then in word beginnings")
   func ranksOfMistakes() {
     let texts = ["gamer's", "james", "a gaem", "games", "gate", "g.a.m.e"]
     let weights = [9.0, 8, 7, 6, 5, 4]
@@ -127,13 +128,13 @@ struct SearchTests {
     #expect(!finder.matches(of: "gams'").isApproximate)
   }
 
-  @Test("Blanks around the text are ignored, and blanks alone find nothing")
+  @Test("Blanks around the searched text are ignored, and blanks alone find nothing")
   func blanks() {
     #expect(found("  new york ", in: ["New York", "newyork"]) == ["New York"])
     for text in ["", " ", "\u{202E}"] { #expect(found(text, in: ["a"]) == []) }
   }
 
-  @Test("Extending a search gives the same as a new search, and as a simple reference search")
+  @Test("An extended search finds the same as a new search, and as a simple reference search")
   func narrowing() {
     var generator = SeededGenerator(seed: 11)
     let letters = Array("aabbc -é漢")
@@ -163,7 +164,7 @@ struct SearchTests {
   @Test("A lower-case letter is found by its capital")
   func capitals() {
     let texts = (0x61...0x1FFF).compactMap { Unicode.Scalar($0 as UInt32) }
-      // The capital of a Greek letter with iota subscript has the iota beside it.
+      // The capital of a Greek letter with iota subscript has the iota beside the letter.
       .filter { $0.properties.isLowercase && !"ͺ".unicodeScalars.contains($0) }
       .filter { !($0.properties.name ?? "").contains("GEGRAMMENI") }
       .map { String($0) }

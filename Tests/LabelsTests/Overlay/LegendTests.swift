@@ -44,7 +44,7 @@ struct LegendTests {
     }
   }
 
-  @Test("Scales show both ends as numbers, the least on the left")
+  @Test("Scales show both ends as numbers, with the least on the left")
   func scale() {
     var ends: [Overlay.Text] = []
     for case .text(let text) in overlay(Self.scale).items { ends.append(text) }
@@ -87,7 +87,9 @@ struct LegendTests {
     #expect(Self.scale.entryAreas(in: [1280, 720], textSize: 15, advance: { _ in 1 }).isEmpty)
   }
 
-  @Test("Every value belongs to an entry: its own, that of other values, or that of missing values")
+  @Test(
+    "Every value has a legend entry: its own, the entry of other values, or the entry of missing values"
+  )
   func members() throws {
     let values: [String?] = ["a", "a", nil, "b"] + (0..<20).map { "g\($0)" }
     let document = TagDocument(
@@ -116,7 +118,7 @@ struct LegendTests {
     }
   }
 
-  @Test("Items of an overlay become labels at their pixel positions, with later ones nearer")
+  @Test("Items of an overlay become labels at their pixel positions, and later items are nearer")
   func labels() throws {
     var overlay = Overlay(width: 200, height: 100)
     overlay.add(
@@ -170,7 +172,8 @@ struct LegendTests {
       source: &source)
   }
 
-  @Test("The key of sizes shows the largest label and two with sizes near its steps")
+  @Test(
+    "The legend's key of sizes shows the largest label, and two labels with sizes near its steps")
   func sizeKey() {
     let tags = [100.0, 90, 66, 60, 35, 20, 10].map { Tag(text: "w\(Int($0))", weight: $0) }
     let legend = Self.groups.withSizes(of: batch(of: tags), tags: tags)
@@ -185,7 +188,7 @@ struct LegendTests {
     #expect(drawn == drawn.sorted(by: >) && Set(drawn).count == 3)
   }
 
-  @Test("The key of sizes cuts a long sample, and is omitted if sizes hardly differ")
+  @Test("The legend's key of sizes cuts a long sample, and is omitted if sizes hardly differ")
   func sizeKeyLimits() {
     let long = String(repeating: "long", count: 10)
     let tags = [(long, 100.0), (long, 60), ("short", 50), ("tiny", 30)].map {

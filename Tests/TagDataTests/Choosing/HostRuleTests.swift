@@ -1,7 +1,7 @@
 import TagSphereTagData
 import Testing
 
-/// Tests which addresses match a host rule, and which only appear to.
+/// Tests which addresses match a host rule, and which addresses only appear to match it.
 @Suite("Host rules") struct HostRuleTests {
   @Test(
     arguments: [

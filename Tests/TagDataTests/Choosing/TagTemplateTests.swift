@@ -74,7 +74,9 @@ import Testing
 }
 
 @Suite("Formats for tags whose fields are columns") struct ColumnTemplateTests {
-  @Test("Every name except text and json can name a column", arguments: ["weight", "group", "url"])
+  @Test(
+    "Every name except text and json can name a column in a template",
+    arguments: ["weight", "group", "url"])
   func naming(name: String) throws {
     let template = try #require(TagTemplate("{\(name)}: {text}"))
     #expect(template.columns.isEmpty && template.namingColumns.columns == [name])

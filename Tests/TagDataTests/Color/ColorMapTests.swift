@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Colour maps")
 struct ColorMapTests {
-  /// Nine or ten of the 256 steps of each published table; none is a stop of the built-in map.
+  /// Nine or ten of the 256 steps of each published table; no step is a stop of the built-in map.
   static let tables: [(ColorMap, [(step: Int, hex: UInt32)], limit: Int)] = [
     (
       .viridis,
@@ -65,7 +65,7 @@ struct ColorMapTests {
     #expect(zip(colors, colors.dropFirst(4)).allSatisfy { $0.lightness < $1.lightness })
   }
 
-  @Test("A colour map of custom stops is parsed, and a malformed one is rejected")
+  @Test("A colour map of custom stops is parsed, and a malformed colour map is rejected")
   func stops() throws {
     let map = try #require(ColorMap("#f00,gold,#0000ff"))
     #expect(map.ramp.stops == [0xFF0000, 0xFFD700, 0x0000FF].map(SRGBColor.init(hex:)))

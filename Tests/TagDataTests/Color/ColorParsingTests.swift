@@ -15,7 +15,7 @@ struct ColorParsingTests {
   }
 
   @Test(
-    "Any other text is rejected",
+    "Text that is not a CSS colour is rejected",
     arguments: [
       "", "#", "fff", "0xfff", "#ff", "#ffff", "#fffff", "#fffffff", "#ggg", "#+12", "#-00001",
       "# 12", "#１２３", "#12\u{301}", "transparent", "rgb(1,2,3)", " red", "blac\u{212A}",
@@ -25,7 +25,7 @@ struct ColorParsingTests {
     #expect(SRGBColor(css: text) == nil)
   }
 
-  @Test("Every named colour is parsed, and so is its description")
+  @Test("Every named colour can be parsed by its name and by its description")
   func names() {
     #expect(SRGBColor.namedColors.count == 148)
     for (name, hex) in SRGBColor.namedColors {

@@ -17,7 +17,8 @@ struct ContrastTests {
     #expect(first.contrast(with: second) == second.contrast(with: first))
   }
 
-  @Test("An adjusted colour reaches the contrast, keeps its hue and changes only if needed")
+  @Test(
+    "An adjusted colour reaches the required contrast, keeps its hue and changes only if needed")
   func adjusted() {
     var generator = SeededGenerator(seed: 41)
     for _ in 0..<2000 {
@@ -43,7 +44,7 @@ struct ContrastTests {
     }
   }
 
-  @Test("Oklab coordinates match the published ones and convert back to the same colour")
+  @Test("Oklab coordinates match the published coordinates and convert back to the same colour")
   func oklab() {
     let red = SRGBColor(hex: 0xFF0000).oklab
     #expect(red.distance(to: Oklab(lightness: 0.62796, a: 0.22486, b: 0.12585)) < 1e-4)

@@ -67,7 +67,7 @@ struct ColorRampTests {
     }
   }
 
-  @Test("A ramp of one stop has that colour everywhere")
+  @Test("A ramp of one stop has the colour of the stop everywhere")
   func single() {
     let ramp = ColorRamp([SRGBColor(hex: 0x123456)])
     for position in [-1, 0, 0.3, 1, 2] {

@@ -35,7 +35,7 @@ struct TagColumnTests {
     #expect(document.column(named: "sizes") == nil)
   }
 
-  @Test("A missing column is not replaced by another one")
+  @Test("A missing column is not replaced by another column")
   func missing() throws {
     var reader = TagDocumentReader(options: ReadingOptions(format: .tsv))
     try reader.consume(Array("text\tpublished\na\t2024-09-01\n".utf8)[...])

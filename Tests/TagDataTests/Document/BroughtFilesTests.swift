@@ -289,7 +289,7 @@ struct BroughtFilesTests {
       " README.md       |   8 +-\n docs/logo.png   | Bin 18 -> 20 bytes\n src/{a => b}.ts |  12 ++++----\n"
         + " 3 files changed, 9 insertions(+), 11 deletions(-)\n",
       ["8 README.md", "0 docs/logo.png", "12 src/{a => b}.ts"]),
-    // Literals of other languages.
+    // Literals of programming languages.
     BroughtFile("", "{'apple': 12, 'pear': 7, 'plum': 3}", fruit),
     BroughtFile("a.txt", "Counter({'apple': 12, 'pear': 7, 'plum': 3})\n", fruit),
     BroughtFile(
@@ -330,7 +330,7 @@ struct BroughtFilesTests {
   }
 
   @Test(
-    "Lines that only look like another notation stay as they are",
+    "Lines that only look like a notation of another program stay as they are",
     arguments: [
       "1. FC Köln\n1. FC Nürnberg\n", "12. Mai\n7. Juni\n", "-a\n-b\n", "- one\ntwo\nthree\n",
       "red car\nbig dog\nold hat\n", "a | b\n", "note: this\nnote: that\n", "#one\n#two\n",
@@ -370,7 +370,7 @@ struct BroughtFilesTests {
     #expect(reading.texts == text.split(separator: "\n").map(String.init))
   }
 
-  @Test("The addresses of links and the file details of ls become details of the tags")
+  @Test("The addresses of links and the file details that ls prints become details of the tags")
   func details() throws {
     let link = try read("- [Milk](https://a.example) - white\n- [Eggs](https://b.example)\n", nil)
     let details = link.document.tags[0].details
@@ -384,7 +384,7 @@ struct BroughtFilesTests {
     #expect(counted.document.tags.map { $0.details?.url } == ["https://a.example", nil, nil])
   }
 
-  @Test("The chosen field of a bibliography is read")
+  @Test("Only the chosen field of a bibliography is read")
   func fields() throws {
     let entries =
       "% mine\n@book{a,\n  author = {Ann {\\'E}lan and Bo Ray},\n  title = \"One, two\", year = 2020\n}\n@comment{x}\n"

@@ -56,7 +56,8 @@ struct ChunkingTests {
   }
 
   @Test(
-    "The content so far equals that of a file that ends there, and asking for it changes nothing")
+    "The content so far equals the content of a file that ends there, and reading it changes nothing"
+  )
   func soFar() throws {
     let rows = (1...2_000).map { "row \($0)\t\($0)\n" }
     let bytes = Array(rows.joined().utf8)
@@ -75,7 +76,7 @@ struct ChunkingTests {
     #expect(try reader.finish() == read(bytes, nil, top: 40))
   }
 
-  @Test("The content so far has the complete elements of an array that is still open")
+  @Test("The content so far contains the complete elements of an array that is still open")
   func elementsSoFar() throws {
     var reader = TagDocumentReader(options: ReadingOptions(format: .json))
     try reader.consume(Array("[".utf8)[...])
@@ -87,14 +88,14 @@ struct ChunkingTests {
     #expect(try reader.contentSoFar.document.tags.last?.text == "open")
   }
 
-  @Test("The content so far has the first elements before a line has ended")
+  @Test("The content so far contains the first elements, even before a line has ended")
   func firstElements() throws {
     var reader = TagDocumentReader(options: ReadingOptions())
     try reader.consume(Array(#"{"tags": [{"text": "a"}, {"text": "b"#.utf8)[...])
     #expect(try reader.contentSoFar.document.tags.map(\.text) == ["a"])
   }
 
-  @Test("Piece sizes make no difference beyond the first bytes", arguments: seeds)
+  @Test("Beyond the first bytes of a file, piece sizes make no difference", arguments: seeds)
   func pastTheHead(format: DocumentFormat, seed: String) throws {
     var bytes = Array(seed.utf8)
     if format == .json {
@@ -111,7 +112,7 @@ struct ChunkingTests {
     }
   }
 
-  /// Changes, removes, duplicates or inserts a few bytes, mostly those with a meaning in the syntax.
+  /// Changes, removes, duplicates or inserts a few bytes, mostly bytes that have a meaning in the syntax.
   private func mutate(_ bytes: inout [UInt8], _ generator: inout SeededGenerator) {
     let meaningful = Array("\"\\,;\t\r\n{}[]:0.-eEuN#".utf8) + [0xFF, 0xC3, 0xE2, 0xED, 0xF4, 0x80]
     for _ in 0..<Int.random(in: 1...5, using: &generator) where !bytes.isEmpty {

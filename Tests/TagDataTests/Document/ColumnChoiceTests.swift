@@ -143,7 +143,7 @@ struct ColumnChoiceTests {
       #expect(
         reading.report.leftOut.counts == [.totalOfOthers: 1] && reading.report.faultyRows == 0)
     }
-    // A word whose weight is not the sum of the others stays.
+    // A word whose weight is not the sum of the other words' weights stays.
     #expect(tags(try read("w,n\na,2\nb,3\nTotal,9\n") { _ in }) == ["a 2", "b 3", "Total 9"])
   }
 

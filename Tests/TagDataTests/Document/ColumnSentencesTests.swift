@@ -5,7 +5,7 @@ import Testing
 /// Tests the messages about columns that cannot be read.
 @Suite("Messages about columns")
 struct ColumnSentencesTests {
-  @Test("If no row names the columns, the message asks for a name")
+  @Test("If no row names the columns, the message asks for the number of a column")
   func noHeader() {
     var options = ReadingOptions(format: .csv)
     options.columns.text = ColumnName("word")
@@ -19,7 +19,7 @@ struct ColumnSentencesTests {
   }
 
   @Test(
-    "The message about a web page calls it one, whatever the file is called",
+    "The message about a web page calls it a web page, whatever the file's name is",
     arguments: ["csv", "tsv", "json"])
   func webPages(ending: String) {
     var options = ReadingOptions()

@@ -18,7 +18,8 @@ struct DelimitedReadingTests {
   }
 
   @Test(
-    "Without a header, the columns are text, then weight; more columns are attributes by number")
+    "Without a header, the columns are text and weight; more columns are attributes named by number"
+  )
   func positional() throws {
     let reading = try read("a\t2\nb\nc\t3\tx\n", .tsv)
     #expect(reading.texts == ["a", "b", "c"] && reading.weights == [2, 1, 3])
@@ -30,7 +31,7 @@ struct DelimitedReadingTests {
   }
 
   @Test(
-    "The first row is a header if a field is text, unless a number follows it",
+    "The first row is a header if it has a text as a field, unless a number follows this text",
     arguments: [
       ("text\tweight\na\t1", ["a"]), ("TEXT\na", ["a"]), ("weight\ttext\n1\ta", ["a"]),
       ("text\t7\na\t1", ["text", "a"]), ("a\t1\ntext\t2", ["a", "text"]),
@@ -112,7 +113,7 @@ struct DelimitedReadingTests {
   }
 
   @Test(
-    "LF and CRLF end rows, and the last row may lack both",
+    "Rows end with LF or CRLF, and the last row may end without them",
     arguments: DocumentFormat.allCases.filter {
       ![.json, .jsonl, .feed].contains($0) && $0.isReadAsTags
     })
@@ -140,7 +141,7 @@ struct DelimitedReadingTests {
     #expect(reading.texts == [text] && reading.weights == [2])
   }
 
-  @Test("Text after a closing quote drops only its row, and lines inside quotes are counted")
+  @Test("A row with text after a closing quote is left out, and lines inside quotes are counted")
   func textAfterQuote() throws {
     let reading = try read("\"a\nb\",1\n\"c\"d,1\ne,x\n\"f\"\rg\nh\n", .csv)
     #expect(reading.texts == ["a\nb", "h"])
@@ -157,7 +158,7 @@ struct DelimitedReadingTests {
         + "or write a quote in the text twice")
   }
 
-  @Test("A closed quoted field of any length drops only its row", arguments: [nil, 4_096])
+  @Test("A quoted field that is too long but closed drops only its row", arguments: [nil, 4_096])
   func longQuotedField(piece: Int?) throws {
     let long = "\"" + String(repeating: "x,\"\"\n", count: ReadingLimits.rowBytes) + "\""
     let reading = try read(
@@ -167,7 +168,7 @@ struct DelimitedReadingTests {
     #expect(reading.leftOut == ["2 rowTooLong", "\(4 + lines) rowTooLong"] && reading.isBalanced)
   }
 
-  @Test("An unclosed quote before a long rest is told apart from a long field")
+  @Test("An unclosed quote before a long rest is distinguished from a long field")
   func openQuoteBeforeLongRest() {
     let rest = String(repeating: "x,1\n", count: ReadingLimits.rowBytes / 2)
     for end in ["", "\"y\",2\n", "\"\ry"] {
@@ -177,7 +178,9 @@ struct DelimitedReadingTests {
     }
   }
 
-  @Test("A row of millions of empty fields is too long", arguments: [DocumentFormat.csv, .tsv])
+  @Test(
+    "A row of millions of empty fields is refused as too long",
+    arguments: [DocumentFormat.csv, .tsv])
   func manyFields(format: DocumentFormat) throws {
     let separator = format == .csv ? "," : "\t"
     let row = String(repeating: separator, count: 3 * ReadingLimits.rowBytes)
@@ -227,7 +230,7 @@ struct DelimitedReadingTests {
   }
 
   @Test(
-    "With semicolons, what is no number with a decimal comma costs its row",
+    "With semicolons, a row is left out if its weight is not a number with a decimal comma",
     arguments: [
       ("1.234", "weightAmbiguous"), ("999.000", "weightAmbiguous"), ("1,2,3", "weightNotANumber"),
       ("12.34,5", "weightNotANumber"), ("1,", "weightNotANumber"), (",", "weightNotANumber"),
@@ -238,7 +241,8 @@ struct DelimitedReadingTests {
     try #expect(read("text;weight\na;\(spelled)\n", .csv).leftOut == ["2 \(reason)"])
   }
 
-  @Test("An invalid weight drops its row with line and reason; a missing weight is 1")
+  @Test(
+    "A row with an invalid weight is left out with line and reason; a missing weight counts as 1")
   func weights() throws {
     let reading = try read(
       "a\tnan\nb\tinf\nc\t-1\nd\t1e999\ne\tx\nf\t\ng\t 2 \nh\t0x10\ni\t-Infinity\nj\t-0\nk\t1,5\n",
@@ -258,7 +262,7 @@ struct DelimitedReadingTests {
   }
 
   @Test(
-    "A row of separators alone is no row",
+    "A row that consists only of separators does not count as a row",
     arguments: [
       ("a,1\n,\n\" \",\nb,2\n,\n", DocumentFormat.csv), ("a\t1\n\t\nb\t2\n\t\t\n", .tsv),
     ])
@@ -275,7 +279,7 @@ struct DelimitedReadingTests {
     #expect(reading.leftOut == ["1 emptyText", "2 emptyText", "3 emptyText"])
   }
 
-  @Test("An invalid colour is noted, and the tag is kept without it")
+  @Test("An invalid colour is noted, and the tag is kept without the colour")
   func color() throws {
     let reading = try read("text,color\na,reddish\nb,#12G\nc,#ABCDEF\nd,Tomato\n", .csv)
     #expect(
@@ -285,7 +289,7 @@ struct DelimitedReadingTests {
     #expect(reading.notes == ["2 colorNotUnderstood", "3 colorNotUnderstood"])
   }
 
-  @Test("An invalid style is noted, and the tag is kept without it")
+  @Test("An invalid style is noted, and the tag is kept without the style")
   func style() throws {
     let reading = try read("text,style\na,bold italic\nb,bolt\n\"c\nd\",LIGHT\ne,\n", .csv)
     #expect(
@@ -320,7 +324,7 @@ struct DelimitedReadingTests {
       ])
   }
 
-  @Test("Names of feeds that other documents have too imply no format")
+  @Test("A file name that is usual for feeds and for other documents does not determine the format")
   func feedNames() {
     #expect(["a.rss", "x/b.ATOM"].map(DocumentFormat.init(fileName:)) == [.feed, .feed])
     #expect(["c.xml", "d.RDF"].map(DocumentFormat.init(fileName:)) == [nil, nil])

@@ -50,7 +50,7 @@ struct ExportedTableTests {
   }
 
   @Test(
-    "Numbers beside a column with a usual name for texts are weights, unless another has a usual name for weights"
+    "Numbers beside a column with a usual text name are weights, unless another column has a usual weight name"
   )
   func weights() throws {
     let film =
@@ -67,7 +67,7 @@ struct ExportedTableTests {
   }
 
   @Test(
-    "Numbers of another column may have a unit",
+    "Numbers of a column that is not the weight may have a unit",
     arguments: [
       ("-1.2%|3.4%|0%", [-1.2, 3.4, 0]), ("$1,200|$950|$10", [1200, 950, 10]),
       ("1.5|2|x", [1.5, 2, nil]),
@@ -95,7 +95,7 @@ struct ExportedTableTests {
     #expect(reading.document.table?.unit == "€")
   }
 
-  @Test("Amounts are weights, but account balances are not")
+  @Test("Amounts are weights, but account balances are not weights")
   func balances() throws {
     let reading = try read(
       "Buchung;Empfänger;Saldo;Betrag\n31.10.2025;REWE;1.204,17;-70,76\n30.10.2025;Bahn;1.274,93;-19,90\n",
@@ -222,7 +222,8 @@ struct ExportedTableTests {
     }
   }
 
-  @Test("If the table below a blank row has more rows than the one above, it is read instead")
+  @Test(
+    "If the table below a blank row has more rows than the table above, the table below is read")
   func tableBelow() throws {
     let list =
       "Letterboxd list export v7\nDate,Name,Tags,URL\n2024-01-02,Best films,,https://a.example\n\n"
@@ -259,7 +260,7 @@ struct ExportedTableTests {
     #expect(try read("name\tn\turl\na\t2\tu\nb\t3\n\nc\n", .tsv).texts == ["a", "b", "c"])
   }
 
-  @Test("Durations are weights if their column is named so or if no value is a time of day")
+  @Test("Durations are weights if their column has such a name, or if no value is a time of day")
   func durations() throws {
     let log = "Project,Start time,Duration\nApp,09:00:00,01:20:30\nDocs,10:30:00,00:00:45\n"
     #expect(try read(log, .csv).weights == [4830, 45])
@@ -312,7 +313,7 @@ struct ExportedTableTests {
     #expect(try read(json, nil).spelled == ["12 Ann", "7 Bo"])
   }
 
-  @Test("A count is the weight rather than another number")
+  @Test("A count is preferred to another number as the weight")
   func counts() throws {
     let json =
       #"{"items": [{"title": "a", "cover_i": 33, "size": 8, "edition_count": 4}, {"title": "b", "cover_i": 71, "size": 9, "edition_count": 2}]}"#

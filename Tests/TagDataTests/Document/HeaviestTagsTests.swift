@@ -6,7 +6,8 @@ import Testing
 @Suite("The heaviest tags")
 struct HeaviestTagsTests {
   @Test(
-    "Keeping the heaviest tags gives the same result as sorting all", arguments: [1, 2, 7, 64, 500])
+    "Keeping only the heaviest tags gives the same result as sorting all tags",
+    arguments: [1, 2, 7, 64, 500])
   func againstSorting(limit: Int) {
     var generator = SeededGenerator(seed: UInt64(limit))
     for _ in 0..<20 {

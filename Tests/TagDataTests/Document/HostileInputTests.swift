@@ -45,7 +45,7 @@ struct HostileInputTests {
     }
   }
 
-  @Test("A later NUL drops only its row")
+  @Test("A NUL after the first bytes drops only the row that contains it")
   func laterNUL() throws {
     let rows = String(repeating: "a\n", count: 10_000) + "b\0c\nd\n"
     let reading = try read(rows, .lines)
@@ -82,7 +82,8 @@ struct HostileInputTests {
   }
 
   @Test(
-    "The first byte of a byte order mark without the second is malformed UTF-8", arguments: [1, 2])
+    "The first byte of a byte order mark without the second byte is malformed UTF-8",
+    arguments: [1, 2])
   func halfMark(piece: Int) throws {
     try #expect(read([0xFF], .lines, piece: piece).texts == ["\u{FFFD}"])
     try #expect(read([0xFE, 0x61], .lines, piece: piece).texts == ["\u{FFFD}a"])
@@ -124,7 +125,7 @@ struct HostileInputTests {
     try #expect(read("[\"\(label)\", \"b\"]").leftOut == ["1 textTooLong"])
   }
 
-  @Test("A text of the maximum number of scalars is read, and a longer one is left out")
+  @Test("A text of the maximum number of scalars is read, and a longer text is left out")
   func textLimit() throws {
     for scalar in ["x", "é", "\u{301}", "😀"] {
       let fitting = String(repeating: scalar, count: ReadingLimits.textScalars)
@@ -136,7 +137,7 @@ struct HostileInputTests {
     try #expect(read(malformed + [0xFF], .lines).leftOut == ["1 textTooLong"])
   }
 
-  @Test("A row over the length limit is skipped, and the next one is read")
+  @Test("A row over the length limit is skipped, and the next row is read")
   func longRow() throws {
     let long = String(repeating: "x", count: 3 * ReadingLimits.rowBytes)
     for format in [DocumentFormat.tsv, .csv, .lines] {
@@ -165,7 +166,7 @@ struct HostileInputTests {
     #expect(reading.report.leftOut.listed.count == ReadingLimits.listedFindings)
   }
 
-  @Test("Too many tags are an error that suggests --top")
+  @Test("A file with too many tags is an error that suggests --top")
   func tooManyTags() throws {
     var collector = TagCollector(format: .lines, top: nil, tagLimit: 2)
     try collector.take(Tag(text: "a"), line: 1)

@@ -81,7 +81,7 @@ struct JSONLineReadingTests {
     #expect(DocumentFormat(sniffing: Array(text.utf8)[...]) == .json)
   }
 
-  @Test("The format is known after the first line, and an incomplete line is not read")
+  @Test("The format JSON lines is known after the first line, and an incomplete line is not read")
   func soFar() throws {
     var reader = TagDocumentReader(options: ReadingOptions())
     try reader.consume(Array("{\"text\": \"a\"}\n{\"text\": \"b\"".utf8)[...])

@@ -87,14 +87,14 @@ struct JSONReadingTests {
   }
 
   @Test(
-    "A document of the wrong shape is reported as such",
+    "A document of the wrong shape is reported as a document of the wrong shape",
     arguments: ["{}", "{\"tags\": {}}", "{\"tags\": null}", "\"a\"", "3", "{\"tag\": [true]}"])
   func shape(file: String) {
     let error = #expect(throws: TagDocumentError.self) { try read(file, .json) }
     if case .shape = error?.reason {} else { Issue.record("not a fault of shape: \(file)") }
   }
 
-  @Test("Nesting is limited")
+  @Test("The depth of nesting in JSON is limited")
   func nesting() throws {
     let deep = { (levels: Int) in
       String(repeating: "[", count: levels) + String(repeating: "]", count: levels)
@@ -118,7 +118,7 @@ struct JSONReadingTests {
   }
 
   @Test(
-    "Numbers have JSON's grammar",
+    "Numbers in JSON must follow the JSON grammar",
     arguments: [
       ("0", true), ("-0", true), ("10", true), ("1.50", true), ("0.5e-07", true), ("1E+9", true),
       ("1e5", true), ("", false), ("-", false), ("01", false), ("1.", false), (".5", false),

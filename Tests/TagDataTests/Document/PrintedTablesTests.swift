@@ -86,7 +86,8 @@ struct PrintedTablesTests {
     #expect(org.leftOut == ["3 noteBesideTable"] && org.isBalanced)
   }
 
-  @Test("If the first row is the total of the others, the requested number of tags still remains")
+  @Test(
+    "If the first row is the total of the other rows, the requested number of tags still remains")
   func topBesideTotal() throws {
     let table = "word,count\nTotal,15\na,1\nb,2\nc,3\nd,4\ne,5\n"
     for top in 1...6 {
@@ -94,7 +95,7 @@ struct PrintedTablesTests {
       #expect(reading.texts.count == min(top, 5) && reading.isBalanced)
       #expect(reading.leftOut == ["2 totalOfOthers"])
     }
-    // A first row that is not a total takes no extra place.
+    // A first row that is not a total does not add a place.
     let others = try read("word,count\nTotal,9\na,1\nb,2\nc,3\n", .csv, top: 2)
     #expect(others.spelled == ["9 Total", "3 c"] && others.isBalanced)
   }

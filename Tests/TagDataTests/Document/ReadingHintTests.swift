@@ -56,7 +56,7 @@ struct ReadingHintTests {
     #expect(json?.text?.name == "trackName" && json?.weight?.name == "msPlayed")
   }
 
-  @Test("Comments in a table cause a hint as running text")
+  @Test("Comments in a table cause the hint about running text")
   func comments() throws {
     let rows = (0..<20).map {
       "2025-03-02;\($0 % 6);The delivery was late, and nobody called me. I am not happy with number \($0).\n"
@@ -80,7 +80,7 @@ struct ReadingHintTests {
   }
 
   @Test(
-    "Usual labels cause no hint",
+    "Labels of the usual kind cause no hint",
     arguments: [
       ("a.csv", "city,people\nBerlin,3\nParis,2\nRome,2\nOslo,1\nBern,1\nKiel,1\n"),
       ("a.txt", (0..<40).map { "Town \($0), Germany\n" }.joined()),

@@ -72,7 +72,8 @@ struct SharedDataTests {
     #expect(reading.report.leftOut.total == 0 && reading.isBalanced)
   }
 
-  @Test("The heaviest tags of a file equal those found by sorting", arguments: [1, 1_000])
+  @Test(
+    "The heaviest tags of a file equal the heaviest tags that sorting finds", arguments: [1, 1_000])
   func top(limit: Int) throws {
     let all = try RealFile.packages.reading().document.tags
     let ranked = all.enumerated().sorted {

@@ -52,7 +52,9 @@ struct StoryTests {
     #expect(texts([feed([("a", first, nil)]), feed([("b", second, nil)])]) == ["a", "b"])
   }
 
-  @Test("A guid identifies a story within its feed, and a globally unique one across feeds")
+  @Test(
+    "A guid identifies a story within its feed, and a globally unique guid identifies a story across feeds"
+  )
   func guids() {
     #expect(texts([feed([("a", "https://e/1", "7"), ("a", "https://e/2", "7")])]) == ["a"])
     let unique = "tag:example.org,2026:1"
@@ -67,7 +69,7 @@ struct StoryTests {
         == ["a"])
   }
 
-  @Test("An address or guid shared by different titles of one feed identifies none of them")
+  @Test("An address or guid that different titles of one feed share identifies no story")
   func shared() {
     let page = feed([("a", "https://e/log#1", nil), ("b", "https://e/log#2", nil)])
     #expect(texts([page]) == ["a", "b"])

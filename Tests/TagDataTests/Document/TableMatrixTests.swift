@@ -14,9 +14,9 @@ struct TableMatrixTests {
     case lineFeed = "\n"
     case carriageReturnLineFeed = "\r\n"
     case carriageReturn = "\r"
-    /// Line feeds; the last line has none.
+    /// Line feeds; the last line has no line feed.
     case openLineFeed = ""
-    /// CRLF; the last line has none.
+    /// CRLF; the last line has no CRLF.
     case openCRLF = " "
 
     var text: String {

@@ -7,7 +7,7 @@ import Testing
   @Test("A tag takes 32 bytes, whatever its contents")
   func size() { #expect(MemoryLayout<Tag>.stride == 32) }
 
-  @Test("A copy keeps its details and bytes when another changes")
+  @Test("A copy of a tag keeps its details and bytes when another copy changes")
   func copies() {
     var tag = Tag(text: "a", weight: 2)
     #expect(tag.details == nil && tag.originalBytes == nil)

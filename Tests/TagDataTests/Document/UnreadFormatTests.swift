@@ -68,7 +68,7 @@ struct UnreadFormatTests {
   ]
 
   @Test(
-    "The error names an unsupported format and what to do, in pieces of any size", arguments: files)
+    "The error names an unsupported format and a remedy, for pieces of any size", arguments: files)
   func sentences(bytes: [UInt8], name: String, remedy: String) {
     var sentences: Set<String> = []
     for piece in [1, 7, bytes.count] {

@@ -9,7 +9,7 @@ struct WeightParserTests {
     Result { () throws(WeightFault) in try WeightParser.weight(Array(text.utf8)[...]) }
   }
 
-  @Test("Weights are parsed to the same bits as by Double")
+  @Test("Parsing a weight gives the same bits as the parser of Double")
   func exact() throws {
     var generator = SeededGenerator(seed: 1)
     for _ in 0..<20_000 {

@@ -53,7 +53,7 @@ struct EscapeSequenceTests {
   }
 
   @Test(
-    "Other and unterminated escape sequences are kept",
+    "Escape sequences of other kinds, and unterminated escape sequences, are kept",
     arguments: [
       "\u{1B}[2J\u{1B}[Hx", "\u{1B}]0;title\u{7}x", "\u{1B}[31", "x\u{1B}", "x\u{1B}]8;;https://y",
       "\u{1B}]8;x\u{7}", "\u{1B}[?25lx", "\u{1B}]8;;" + String(repeating: "u", count: 5_000),
@@ -93,7 +93,7 @@ struct EscapeSequenceTests {
     #expect(try color("\u{1B}[99999999999999999999;31mx") == SRGBColor(hex: 0xCC0000))
   }
 
-  @Test("Bold, italic and link addresses of the terminal become those of the label")
+  @Test("Bold, italic and link addresses of the terminal become styles and addresses of the label")
   func styles() throws {
     let bold = try tag("\u{1B}[1;3mx\u{1B}[0m")
     #expect(bold.details?.style == TextStyle(weight: .bold, isItalic: true))
@@ -103,7 +103,7 @@ struct EscapeSequenceTests {
   }
 
   @Test(
-    "A label takes the look of most of its letters, and an unterminated style continues on the next line"
+    "A label takes the style of most of its letters, and an unterminated style continues on the next line"
   )
   func most() throws {
     #expect(
@@ -139,7 +139,7 @@ struct EscapeSequenceTests {
     #expect(try texts(text, ansi: true, read0: true) == ["red", "b\r"])
   }
 
-  @Test("The content so far ends with the last NUL")
+  @Test("For texts terminated by NUL, the content so far ends with the last NUL")
   func soFar() throws {
     var options = ReadingOptions()
     options.endsWithNUL = true

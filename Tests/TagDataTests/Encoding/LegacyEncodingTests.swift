@@ -2,7 +2,7 @@ import TagSphereTagData
 import TagSphereTestSupport
 import Testing
 
-/// Tests files in other encodings than UTF-8 that do not declare them.
+/// Tests files that are not in UTF-8 and do not declare their encoding.
 @Suite("Undeclared encodings")
 struct LegacyEncodingTests {
   @Test(

@@ -1,7 +1,7 @@
 import TagSphereTagData
 import Testing
 
-/// Tests files that would take minutes or hours in quadratic time of their keywords or columns.
+/// Tests files that would take minutes or hours if the time grew with the square of keywords or columns.
 @Suite("Notations made to be slow")
 struct HostileNotationsTests {
   @Test("All 200 000 keywords of one entry are counted", arguments: [true, false])

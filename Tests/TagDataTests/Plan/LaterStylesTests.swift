@@ -2,7 +2,7 @@ import TagSphereTagData
 import TagSphereTestSupport
 import Testing
 
-/// Tests later weights that are written in a different style than the first ones.
+/// Tests later weights in a number style that differs from the style of the first weights.
 @Suite("Number styles that later rows reveal")
 struct LaterStylesTests {
   static let first = (0..<9000).map { ("w\($0)", "1,\($0 % 900 + 100)") }
@@ -26,7 +26,7 @@ struct LaterStylesTests {
   ]
 
   @Test(
-    "A later number reveals the style of the first ones, in all notations", arguments: documents)
+    "A later number reveals the style of the first numbers, in all notations", arguments: documents)
   func betterStyle(name: String, text: String) throws {
     var reader = TagDocumentReader(options: ReadingOptions())
     try reader.consume(Array(text.utf8)[...])

@@ -24,7 +24,7 @@ struct ReadingPlanTests {
     #expect(reading.weights == weights && reading.leftOut.isEmpty)
   }
 
-  @Test("Ambiguous numbers are decided by other columns, or left out with the reason")
+  @Test("Ambiguous numbers are read in the style of other columns, or left out with the reason")
   func ambiguity() throws {
     try #expect(
       read("a;1.234\nb;5.678\n", .csv).leftOut == ["1 weightAmbiguous", "2 weightAmbiguous"])

@@ -21,7 +21,7 @@ struct TextStyleTests {
   }
 
   @Test(
-    "The first unknown word is reported",
+    "The first unknown word of a style is reported",
     arguments: [
       ("bolt", "bolt"), ("bold slanty", "slanty"), ("semi", "semi"),
       ("extra-italic", "extraitalic"),
@@ -31,7 +31,7 @@ struct TextStyleTests {
     #expect(throws: TextStyle.UnknownWord(word: word)) { _ = try TextStyle(words: text) }
   }
 
-  @Test("Every listed word is a style, and the list is sorted")
+  @Test("Every listed style word is a style, and the list is sorted")
   func allWords() throws {
     for word in TextStyle.words { #expect(try TextStyle(words: word) != .inherited) }
     #expect(TextStyle.words == TextStyle.words.sorted())

@@ -5,7 +5,7 @@ import TagSphere
 let context = try HeadlessContext()
 let size = Rectangle(width: 320, height: 240)
 
-// The program's own framebuffer, like that of a toolkit or compositor.
+// The program's own framebuffer, like the framebuffer of a toolkit or compositor.
 var (texture, framebuffer): (GLuint, GLuint) = (0, 0)
 glGenTextures(1, &texture)
 glBindTexture(GLenum(GL_TEXTURE_2D), texture)
