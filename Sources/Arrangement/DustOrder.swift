@@ -1,27 +1,29 @@
 package import TagSphereGlyphs
 package import TagSphereLabels
 
-/// The drawing order of the dots of a cloud's labels, which limits them to those in sight that a
-/// picture has room for.
+/// The drawing order of the dots that stand for a cloud's labels.
 ///
-/// Dots are dealt to octaves, each with as many dots as all before it. Each octave but the first is
-/// dealt to four equal **steps**. A frame draws the steps that its picture has room for. The last
-/// step fades in when there is room for part of it, so dots do not pop. Large dots belong to no
-/// step: every frame draws them, as long as they are few.
+/// The order lets a frame draw only the dots in sight, and only as many as its picture has room
+/// for.
 ///
-/// Of two neighbours in the order of `SpatialOrder`, one is dealt to the last octave. Of two
-/// neighbours among the others, one is dealt to the last octave but one, and so on. Of four
-/// neighbours in an octave, each goes to another step. A hash chooses which. Every step is
-/// therefore spread as evenly as the cloud, without a pattern. The dots of a step keep this order,
-/// in **cells** of neighbours; cells outside the view are skipped.
+/// Dots are dealt to octaves, each with as many dots as all octaves before it. Each octave but the
+/// first is dealt to four equal **steps**. A frame draws the steps that its picture has room for.
+/// The last step fades in when there is room for part of it, so dots do not pop. Large dots belong
+/// to no step, because every frame draws them. Their number is limited.
+///
+/// Of each two neighbours in the order of `SpatialOrder`, one is dealt to the last octave. Of each
+/// two neighbours among the remaining dots, one is dealt to the last octave but one, and so on.
+/// Four neighbours in an octave go to four different steps; a hash chooses the assignment. Every
+/// step is therefore spread as evenly as the cloud, without a pattern. The dots of a step keep the
+/// spatial order, in **cells** of neighbours; cells outside the view are skipped.
 package struct DustOrder: Sendable {
-  /// The labels' indices: those with large dots, then step by step, cell by cell.
+  /// The labels' indices: first labels with large dots, then the other labels step by step and cell by cell.
   package let indices: [UInt32]
   /// The cells of large dots.
   package let large: [Cell]
   /// The cells of each step.
   package let steps: [[Cell]]
-  /// For each step, the room for dots in the whole cloud at which it starts to fade in, and at which it is opaque.
+  /// For each step, the room for dots in the whole cloud at which it starts to fade in and at which it becomes opaque.
   ///
   /// The first step with dots is always drawn at full strength.
   package let fadings: [(from: Double, to: Double)]
@@ -42,7 +44,7 @@ package struct DustOrder: Sendable {
   package static let leastCount = 4096
   /// The least number of dots in the first octave, not counting large dots.
   ///
-  /// The first octave has less than twice as many, and every frame draws them.
+  /// The first octave has less than twice this number, and every frame draws all of its dots.
   package static let firstCount = 1024
   /// The number of steps in each octave but the first: a power of two.
   package static let stepsInOctave = 4
@@ -53,8 +55,8 @@ package struct DustOrder: Sendable {
   ///
   /// - Parameters:
   ///   - labels: The labels.
-  ///   - largeSize: The em from which a label's dot is large, world units. It increases if there
-  ///     would be more than ``mostLarge`` of them.
+  ///   - largeSize: The em from which a label's dot is large, world units. It increases if more
+  ///     than ``mostLarge`` dots would be large.
   ///   - radius: Returns the radius of a dot for its label's em, world units.
   package init(_ labels: [LabelRecord], largeSize: Float, radius: (Float) -> Float) {
     let largeSize = Self.largeSize(of: labels, atLeast: largeSize)
@@ -98,7 +100,7 @@ package struct DustOrder: Sendable {
     radii = (Float((sum / Double(max(count, 1))).squareRoot()), largest)
   }
 
-  /// Returns the smallest em, at least `least`, that at most ``mostLarge`` labels reach.
+  /// Returns the smallest em, at least `least`, such that at most ``mostLarge`` labels are that large.
   private static func largeSize(of labels: [LabelRecord], atLeast least: Float) -> Float {
     let large = labels.lazy.map(\.size).filter { $0 >= least }
     guard large.count > mostLarge else { return least }
@@ -108,7 +110,7 @@ package struct DustOrder: Sendable {
   /// Returns the dots that a frame draws.
   ///
   /// - Parameters:
-  ///   - room: The number of dots that the picture has room for, in the whole cloud.
+  ///   - room: The number of dots for which the picture has room if it shows the whole cloud.
   ///   - bounds: The visible volume; nil to skip no cell.
   package func drawn(room: Double, within bounds: ViewBounds?) -> Drawn {
     func ranges(_ cells: [Cell]) -> [Range<Int>] {
@@ -135,11 +137,11 @@ package struct DustOrder: Sendable {
     return drawn
   }
 
-  /// The dots of one frame, as ranges of `indices`.
+  /// The dots that one frame draws, as ranges of `indices`.
   package struct Drawn: Hashable, Sendable {
     /// The large dots.
     package var large: [Range<Int>] = []
-    /// The other dots that are drawn at full strength.
+    /// The dots of steps that are drawn at full strength.
     package var whole: [Range<Int>] = []
     /// The dots of the last step, if it is not drawn at full strength.
     package var fading: [Range<Int>] = []
@@ -147,10 +149,10 @@ package struct DustOrder: Sendable {
     package var share: Float = 1
   }
 
-  /// Returns the room in which each step fades in, by the numbers of dots in the steps.
+  /// Returns the room at which each step starts to fade in and at which it is opaque.
   ///
   /// A step is not drawn until there is room for more than a quarter of it, because a faint step
-  /// takes as long to draw as an opaque one.
+  /// takes as long to draw as an opaque step.
   private static func fadings(ofCounts counts: [Int]) -> [(from: Double, to: Double)] {
     var total = 0.0
     return counts.map { count in

@@ -5,8 +5,11 @@ internal import TagSphereLabels
 
 /// The assignment of tags to places that shows the heaviest tags first.
 ///
-/// The heaviest tag takes the place in the middle of the home pose. Each of the next nine takes the
-/// place on the near side that is farthest from those already taken. All other tags are shuffled.
+/// The home pose is the pose in which the cloud starts.
+///
+/// The heaviest tag takes the place in the middle of the home pose. Each of the next nine tags
+/// takes the place on the near side that is farthest from the places already taken. All other tags
+/// are shuffled.
 package struct FrontOrder {
   /// The place of each tag.
   package private(set) var positions: [SIMD3<Double>]
@@ -15,11 +18,11 @@ package struct FrontOrder {
   private static let chosenCount = 10
   /// The number of tags up to which all are placed on the near side.
   static let allInFront = 8
-  /// The number of candidate places for so few tags.
+  /// The number of candidate places if all tags are placed on the near side.
   private static let manyPlaces = 240
-  /// The largest recession of a chosen place; on a sphere, that of a point 60° from the view axis.
+  /// The largest recession of a chosen place; on a sphere, the recession of a point 60° from the view axis.
   private static let deepest = 0.75
-  /// The factor by which labels should be farther apart across than up.
+  /// The factor by which labels should be farther apart sideways than vertically.
   private static let sidewaysRoom = 2.0
 
   /// Assigns tags to the places of a layout.
@@ -44,8 +47,8 @@ package struct FrontOrder {
 
   /// Returns the indices of the places for the heaviest tags, at most `count`.
   ///
-  /// The first place is in the middle of the home pose. Each other one is on the near side and, in
-  /// the picture, farthest from those before it.
+  /// The first place is in the middle of the home pose. Each further place is on the near side and,
+  /// in the picture, farthest from the places before it.
   private static func chosen(
     _ count: Int, of places: [SIMD3<Double>], on form: CloudForm
   ) -> [Int] {
@@ -53,14 +56,15 @@ package struct FrontOrder {
     let depth = HomeDepth(form)
     /// The places in the home pose's view.
     let views = places.map { home.rotate($0) }
-    // The distance of each place from the nearest taken one.
+    // The distance of each place from the nearest taken place.
     var rooms = views.map { -hypotenuse($0.x, $0.y) }
     var chosen: [Int] = []
     while chosen.count < count {
       var (best, most) = (Int?.none, -Double.infinity)
       for (index, view) in views.enumerated() where rooms[index] > most {
         var room = rooms[index]
-        // If no place is in front, as on a ring seen from its side, take the nearest ones.
+        // If no place is in front, as on a ring seen from its side, take the places nearest to the
+        // camera.
         if depth.recession(of: view) > deepest { room -= 10 - view.z }
         if room > most { (best, most) = (index, room) }
       }
@@ -85,9 +89,10 @@ extension GlyphBatch {
   /// The number of labels up to which all are placed on the near side.
   package static let mostLabelsInFront = FrontOrder.allInFront
 
-  /// Returns whether there are so few labels that all are on the visible side of a pose, and the back is empty.
+  /// Returns whether all of the few labels are on the visible side of a pose, so that the back is empty.
   ///
-  /// Always false for a globe, whose back shows lands.
+  /// The result is false if there are many labels, and for a globe, because the back of a globe
+  /// shows lands.
   ///
   /// - Parameters:
   ///   - form: The form that the labels are on.
@@ -102,7 +107,7 @@ extension GlyphBatch {
       }
   }
 
-  /// Whether there are more labels with a size than would all be placed in front.
+  /// Whether there are too many labels with a size to place them all in front.
   ///
   /// - Complexity: O(1) for many labels; O(labels) if most have no size.
   package var showsMany: Bool {

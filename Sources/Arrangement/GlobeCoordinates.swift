@@ -41,7 +41,7 @@ public struct GlobeCoordinates: Hashable, Sendable {
     self.init(latitude: latitude, longitude: longitude)
   }
 
-  /// Reads the place of a tag that must have one.
+  /// Reads the place of a tag that is known to have valid columns.
   init(known tag: Tag) {
     do {
       try self.init(of: tag)
@@ -84,11 +84,11 @@ extension CloudForm {
 }
 
 extension LabelPlacement {
-  /// The orientation of a globe with the weighted middle of its labels in front, north up, and the equator in sight.
+  /// The home orientation of a globe: the weighted middle of its labels in front, north up, the equator in sight.
   ///
   /// nil for other forms, and for a globe whose labels have no clear middle.
   ///
-  /// - Parameter weights: One per label, ≥ 0.
+  /// - Parameter weights: One weight per label, ≥ 0.
   package func globeHome(weights: [Double]) -> Quaternion? {
     guard form.shape.takesCoordinates else { return nil }
     let sum = zip(positions, weights).reduce(SIMD3<Double>.zero) {
@@ -102,17 +102,17 @@ extension LabelPlacement {
     return Quaternion(yaw: -atan2(middle.x, middle.z), pitch: latitude)
   }
 
-  /// The distance of the middle from the centre below which labels count as spread all around, radii.
+  /// The least distance of the labels' weighted middle from the centre, radii, at which a globe has a clear middle.
   private static let leastMiddle = 0.05
-  /// The greatest latitude in the middle of the home pose, radians.
+  /// The greatest latitude, north or south, that the home pose shows in its middle, radians.
   private static let steepestGlobe = 40 * Double.pi / 180
 }
 
-/// The tags of a document, split by whether they have a place on a globe.
+/// The tags of a document, divided into tags with a place on a globe and tags without a place.
 package struct LocatedTags: Sendable {
-  /// The document with only the tags that have a place, in their order.
+  /// The document with only the tags that have a place, in the document's order.
   package var document: TagDocument
-  /// The tags without a place, by their index in the whole document, from 0.
+  /// The tags without a place: their index in the whole document, from 0, and the fault.
   package var unlocated: [(index: Int, fault: GlobeCoordinates.Fault)] = []
 
   /// Looks up the place of each tag.

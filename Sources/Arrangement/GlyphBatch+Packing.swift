@@ -27,11 +27,11 @@ extension GlyphBatch {
   /// which determines the boxes. The outcome depends on the boxes and on the labels' initial
   /// positions.
   ///
-  /// - Parameter chosen: The labels to pack, without shrinking them; nil for all. The others do not
-  ///   move.
+  /// - Parameter chosen: The labels to pack, which are not shrunk; nil for all labels. Labels that
+  ///   are not packed do not move.
   /// - Returns: The outcome.
-  /// - Complexity: For n packed labels, O(n · labels of a latitude) per round; at most 240 rounds,
-  ///   and 20 more for each 2 % by which the text shrinks.
+  /// - Complexity: For n packed labels, O(n · labels of a latitude) per round. There are at most
+  ///   240 rounds, and 20 more for each 2 % by which the text shrinks.
   @discardableResult
   package mutating func packOnSphere(_ chosen: [Int]? = nil) -> Packing {
     let shrinks = chosen == nil
@@ -42,8 +42,8 @@ extension GlyphBatch {
     let halfSizes = chosen.map { index -> SIMD2<Double> in
       let bounds = self.bounds(ofLabel: index)
       let reach = SIMD2<Double>(pointwiseMax(-bounds.low, bounds.high))
-      // Boxes are centred on their label's position, with slightly more room at the sides than a
-      // blank leaves; vertically, the line's own height is enough.
+      // Center each box on its label's position. At the sides, add slightly more room than a blank.
+      // Vertically, the line's own height is enough.
       return (reach + SIMD2(0.15, 0.02)) * Double(labels[index].size)
     }
     let packing = SpherePacking(positions: places, halfSizes: halfSizes)

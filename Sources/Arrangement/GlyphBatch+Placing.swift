@@ -33,7 +33,7 @@ extension GlyphBatch {
 
   /// Returns the world size of one em at relative size 1.
   ///
-  /// - Parameter relativeSizes: One per label; sizes of 0 do not count.
+  /// - Parameter relativeSizes: One per label; labels of size 0 do not count.
   package func worldUnitsPerRelativeSize(
     _ textSize: TextSize, relativeSizes: [Double], form: CloudForm
   ) -> Double {

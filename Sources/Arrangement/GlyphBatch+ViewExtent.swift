@@ -5,9 +5,10 @@ package import TagSphereLabels
 package import TagSphereLook
 
 extension GlyphBatch {
-  /// Returns the extent that shows all labels of a form in each pose of a turn, or on a plain sphere in any pose.
+  /// Returns the extent of the picture that shows all labels of a form in each pose of a turn.
   ///
-  /// It includes everything that a style draws around the labels. nil without labels.
+  /// The extent includes everything that the style draws around the labels. On a plain sphere, it
+  /// suffices for any pose. The result is nil without labels.
   ///
   /// - Parameters:
   ///   - form: The form that the labels are on.
@@ -30,7 +31,7 @@ extension GlyphBatch {
       let (label, ink) = (labels[index], inkBounds(ofLabel: index))
       var half = SIMD2(label.halfWidth, label.halfHeight) + style.margin
       if ink.size.x > 0 { half = pointwiseMax(half, pointwiseMax(-ink.low, ink.high)) }
-      // A tile may be seen from any side.
+      // A tile may be seen turned in any direction.
       if isTiled { half = SIMD2(repeating: (half * half).sum().squareRoot()) }
       return (
         [Double(label.x), Double(label.y), Double(label.z)], SIMD2<Double>(half * label.size)
@@ -42,14 +43,14 @@ extension GlyphBatch {
 
   /// Returns the extent that shows a plain sphere and its few labels in each pose of a swing.
   ///
-  /// nil unless there are so few labels that all are on the visible side of the pose.
+  /// The result is nil if there are too many labels for all to be on the visible side of the pose.
   ///
   /// - Parameters:
   ///   - style: The style of all labels.
   ///   - orientation: The pose.
   ///   - axis: The axis of the swing, world space.
   ///   - swing: The angle of the swing to either side, radians.
-  ///   - sphereScale: The largest size of the sphere, relative to the usual one.
+  ///   - sphereScale: The largest size of the sphere, relative to the usual size.
   ///   - distance: The distance of the camera from the centre, > 1, world units; infinite without
   ///     perspective.
   package func fewLabelsExtent(
@@ -78,6 +79,6 @@ extension GlyphBatch {
     return ViewExtent(low: -half, high: half)
   }
 
-  /// The factor by which the extent exceeds the need of few labels.
+  /// The factor by which the result exceeds the extent that few labels need.
   private static let fewLabelsMargin = 1.004
 }

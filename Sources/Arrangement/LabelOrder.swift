@@ -4,7 +4,7 @@ internal import TagSphereForms
 public enum LabelOrder: String, CaseIterable, Sendable {
   /// A seeded shuffle: heavy and light labels are spread evenly over the sphere.
   case shuffle
-  /// The heaviest tag takes the layout's first place; ties keep the file's order.
+  /// Tags take the layout's places by weight, heaviest first; tags of equal weight keep the file's order.
   case weight
   /// The heaviest tags are in front and are seen first in the home pose.
   case front

@@ -11,7 +11,7 @@ package struct LabelPlacement: Hashable, Sendable {
   package var relativeSizes: [Double]
   /// Scaled absolute weights, 0 (lightest) … 1 (heaviest), one per tag.
   package var scaledWeights: [Double]
-  /// The positions of tags between the lightest and the heaviest look, 0…1, one per tag.
+  /// The position of each tag between the lightest look, 0, and the heaviest look, 1.
   package var prominences: [Double]
 
   /// The relative sizes of the lightest and the heaviest tag.
@@ -21,7 +21,7 @@ package struct LabelPlacement: Hashable, Sendable {
   /// The lightest weight over the heaviest.
   package var leastWeightShare: Double
 
-  /// The scale of the form in the picture that text sizes are made for.
+  /// The scale of the form in the picture for which text sizes are computed.
   let scale: PictureScale
 
   /// The surface that the positions lie on.
@@ -34,7 +34,7 @@ package struct LabelPlacement: Hashable, Sendable {
   ///
   /// On a globe, tags are placed at their coordinates; layout, order and seed have no effect.
   ///
-  /// - Precondition: For a globe, each tag has coordinates; use the tags of `LocatedTags`.
+  /// - Precondition: For a globe, each tag has coordinates; `LocatedTags` has such tags.
   /// - Complexity: O(n); O(n log n) if order or scale rank the weights.
   package init(of document: TagDocument, options: LayoutOptions = LayoutOptions()) {
     let weights = document.tags.map(\.weight.magnitude)
@@ -50,7 +50,7 @@ package struct LabelPlacement: Hashable, Sendable {
       positions =
         FrontOrder(ranks: ranks, options: options).positions
     } else {
-      // A packed sphere starts from places that are even for any number of the heaviest tags.
+      // Packing starts from positions that are evenly spread for any number of the heaviest tags.
       let isSpread = options.curve == .packed && options.order == .shuffle
       let places =
         if let rows = options.rows, ReadingRows.suit(form) {
@@ -95,7 +95,7 @@ extension LabelPlacement {
 }
 
 extension WeightScale {
-  /// Returns the prominences of weights; see `LabelPlacement`.
+  /// Returns the prominences of weights; see `prominences`.
   package func prominences(of weights: [Double]) -> [Double] {
     prominences(normalized(weights.map(\.magnitude)), ratio: weights.share)
   }

@@ -3,7 +3,7 @@ package import TagSphereGlyphs
 package import TagSphereLabels
 internal import TagSphereLook
 
-/// The letters of a cloud in spatial order, for frames that draw all labels.
+/// The letters of a cloud in spatial order, for frames that show all labels.
 ///
 /// A driver then works on one part of the picture after the other, and draws the same pixels
 /// faster: see the article on rendering. Words and records are copied in that order, so that they
@@ -17,30 +17,30 @@ package struct LetterOrder: Sendable {
   package let records: [LabelRecord]
   /// All words by rank; ``GlyphWord/label`` is a rank.
   package let words: [GlyphWord]
-  /// The labels in cells of neighbours, by rank.
+  /// Cells of labels that are near each other, by rank.
   package let cells: [Cell]
-  /// The ink that bars show instead of labels too small to be read; nil without letters.
+  /// The ink of the bars that replace labels too small to be read; nil without letters.
   package let barInk: BarInk?
 
-  /// Labels that are near each other.
+  /// A cell: labels that are near each other.
   package struct Cell: Hashable, Sendable {
-    /// Their ranks.
+    /// The ranks of the cell's labels.
     package let ranks: Range<Int>
-    /// A sphere that contains their positions.
+    /// A sphere that contains the labels' positions.
     package let places: BoundingSphere
-    /// How far their texts extend from their positions, world units.
+    /// How far the labels' texts extend from their positions, world units.
     package let reach: Float
-    /// The least and the largest em among them, world units.
+    /// The least and the largest em of the labels, world units.
     package let sizes: ClosedRange<Float>
   }
 
   /// The number of labels in a cell.
   package static let cellCount = 256
 
-  /// The number of labels up to which their order makes no difference.
+  /// The number of labels up to which their order does not affect the speed.
   package static let leastCount = 4096
 
-  /// Orders the words of a batch; nil if it has too few labels.
+  /// Orders the words of a batch; nil if the batch has too few labels.
   ///
   /// - Complexity: O(words).
   package init?(_ batch: GlyphBatch) {
@@ -79,8 +79,8 @@ package struct LetterOrder: Sendable {
 
   /// Returns the record of a label in the order.
   ///
-  /// Its `firstGlyph` is the label's index. Without letters it has no width, so that no bar is
-  /// drawn for it.
+  /// The record's `firstGlyph` is the label's index. The record of a label without letters has no
+  /// width, so that no bar is drawn for the label.
   package static func record(of label: Int, in batch: GlyphBatch) -> LabelRecord {
     var record = batch.labels[label]
     if batch.glyphRange(of: label).isEmpty { record.halfWidth = 0 }
@@ -88,14 +88,14 @@ package struct LetterOrder: Sendable {
     return record
   }
 
-  /// Returns the ranges of ranks whose labels a frame may show.
+  /// Returns the ranges of ranks that contain all labels a frame may show.
   ///
   /// - Parameters:
   ///   - cells: The cells of an order, with labels at their normal positions.
   ///   - uniforms: The frame, in which labels face the camera.
   ///   - highlighted: The rank of the highlighted label, which may be drawn larger than its size.
-  ///   - largestBar: The em, pixels, at and above which no label is a bar; below half of it, all
-  ///     are. 0 if all labels are drawn with letters.
+  ///   - largestBar: The em, pixels, from which labels are drawn as letters instead of bars. Below
+  ///     half of this em, all labels are bars. 0 if all labels are drawn with letters.
   /// - Complexity: O(cells).
   package static func drawn(
     _ cells: [Cell], in uniforms: FrameUniforms, highlighted: Int? = nil, largestBar: Float = 0
@@ -132,7 +132,9 @@ package struct LetterOrder: Sendable {
 }
 
 extension [Range<Int>] {
-  /// Appends a range, or extends the last one if the range begins at its end.
+  /// Appends a range.
+  ///
+  /// If the range begins at the end of the last range, extends the last range instead.
   fileprivate mutating func join(_ range: Range<Int>) {
     if let end = last?.upperBound, end == range.lowerBound {
       self[count - 1] = self[count - 1].lowerBound..<range.upperBound
@@ -143,7 +145,7 @@ extension [Range<Int>] {
 }
 
 extension FrameUniforms {
-  /// Returns bounds on the pixels per world unit of a label's size within a sphere.
+  /// Returns bounds of the pixels per world unit for labels within a sphere.
   package func pixelsPerUnit(of sphere: BoundingSphere) -> ClosedRange<Float> {
     func bounds(_ plane: SIMD4<Float>) -> (low: Float, high: Float) {
       let (p, radius) = (sphere.center, sphere.radius)

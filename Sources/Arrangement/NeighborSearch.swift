@@ -1,6 +1,8 @@
 internal import Glibc
 
-/// Finds the pairs of labels on a sphere that may overlap soon, in an order that depends on the labels alone.
+/// Finds the pairs of labels on a sphere that may overlap soon.
+///
+/// The order of the pairs depends on the labels alone.
 ///
 /// Labels are sorted from south to north and compared eight at a time in single precision, with a
 /// tolerance; decisions are made in double precision.
@@ -18,10 +20,10 @@ struct NeighborSearch {
     var reach: SIMD2<Double>
   }
 
-  /// The square of a factor: labels up to this factor farther apart than overlapping ones are found, too.
+  /// The square of the factor on distances within which pairs are found, although they do not overlap yet.
   private static let margin = 1.5
 
-  /// The largest difference in latitude of such pairs, relative to the sum of their half diagonals.
+  /// The largest difference in latitude of the pairs found, relative to the sum of their half diagonals.
   ///
   /// An angle of up to half a turn is at most π / 2 times its chord.
   private static let longest = margin.squareRoot() * .pi / 2
@@ -55,7 +57,7 @@ struct NeighborSearch {
       let band = (isPolar ? half.x + largest.x : (half.y + largest.y) * 1.2) + spare
       let own = (half * half).sum().squareRoot()
       search: for block in (rank + 1) / 8..<blocks.count {
-        // All labels of the block are at least that far north.
+        // All labels of the block are at least this far north of the label.
         let northward = max(blocks[block].firstLatitude - latitude, 0)
         guard northward < band else { break }
         guard northward < (own + blocks[block].largest) * longest else { continue }
@@ -75,7 +77,7 @@ struct NeighborSearch {
     }
   }
 
-  /// Sorts the labels from south to north; few change their order between two searches.
+  /// Sorts the labels from south to north; few labels change their order between two searches.
   private mutating func sort(by latitudes: [Double]) {
     guard order.count == latitudes.count else {
       order = latitudes.indices.sorted { (latitudes[$0], $0) < (latitudes[$1], $1) }
@@ -113,7 +115,9 @@ struct NeighborSearch {
       largest = max(largest, (half * half).sum().squareRoot())
     }
 
-    /// Returns which labels may be near a label; it misses none that are.
+    /// Returns which labels may be near a label.
+    ///
+    /// The result contains all labels that are near.
     @inline(__always)
     func isNear(
       _ position: SIMD3<Double>, _ half: SIMD2<Double>

@@ -6,8 +6,8 @@ enum RadixOrder {
   ///
   /// - Parameters:
   ///   - elements: The elements.
-  ///   - keys: One per element; sorted afterwards, too.
-  ///   - bits: The number of lower bits in which keys may differ.
+  ///   - keys: One key per element; the call sorts the keys, too.
+  ///   - bits: The number of lower bits in which keys may differ; all higher bits are equal.
   /// - Complexity: O(elements).
   static func sort<Key: FixedWidthInteger & UnsignedInteger>(
     _ elements: inout [UInt32], by keys: inout [Key], bits: Int = Key.bitWidth
@@ -50,7 +50,9 @@ package enum WeightOrder {
     return elements.map(Int.init)
   }
 
-  /// Returns the indices of the heaviest weights, at most `count`, in the same order.
+  /// Returns the indices of the `count` heaviest weights, heaviest first.
+  ///
+  /// At equal weights, lower indices come first.
   ///
   /// - Complexity: O(weights × count).
   static func heaviest(_ count: Int, of weights: [Double]) -> [Int] {
@@ -66,7 +68,7 @@ package enum WeightOrder {
 
   /// Returns the median; for an even count, the greater of the two middle numbers.
   ///
-  /// - Parameter weights: At least one number, most in 0…1.
+  /// - Parameter weights: At least one number, most of them in 0…1.
   /// - Complexity: O(weights) if they are spread out.
   static func middle(of weights: [Double]) -> Double {
     // Sort only the numbers in the median's bucket.

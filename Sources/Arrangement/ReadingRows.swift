@@ -2,33 +2,34 @@ internal import Glibc
 package import TagSphereForms
 internal import TagSphereGeometry
 
-/// Labels in rows, in reading order: around an upright drum with the first one in front, or on a disc, as on a wall.
+/// Labels in rows, in reading order, around an upright drum or on a disc.
 ///
-/// All labels have the same height, and a width that follows from their shape. All rows have about
-/// the same length. The number of rows leaves room for the largest possible labels.
+/// On a drum, the first label is in front. A disc shows the rows like a wall. All labels have the
+/// same height, and a width that follows from their shape. All rows have about the same length. The
+/// number of rows leaves room for the largest possible labels.
 public struct ReadingRows: Hashable, Sendable {
-  /// The width over the height of each label, > 0, in reading order; labels without a value are square.
+  /// The width over the height of each label, > 0, in reading order; labels beyond the list are square.
   public var aspects: [Double] = []
-  /// Whether the labels are as large as there is room for, regardless of any other size.
+  /// Whether labels are as large as the room allows, regardless of requested sizes.
   public var fitsSizes = false
 
   /// Creates rows of square labels.
   public init() {}
 
-  /// The share of its cell that a label takes in each direction.
+  /// The share of its cell's width and height that a label takes.
   private static let filling = 0.94
   /// The share of a disc's width and height that labels take.
   private static let wall = 0.8
-  /// The distance of a wall from the centre toward its front; the centre itself is neither in front nor behind.
+  /// The distance of a wall from the centre toward its front, because the centre is neither in front nor behind.
   private static let distance = 0.02
   /// The maximum number of rows that are tried.
   private static let mostRows = 200
 
   /// Labels distributed over rows.
   private struct Spread {
-    /// The row of each label, and the distance from the row's start to the label's middle, label heights.
+    /// For each label, its row, and the distance from the row's start to the label's middle, in label heights.
     var places: [(row: Int, middle: Double)] = []
-    /// The length of each row, label heights.
+    /// The length of each row, in label heights.
     var lengths: [Double] = []
     /// The height of a row, world units.
     var height = 0.0
@@ -66,7 +67,7 @@ public struct ReadingRows: Hashable, Sendable {
     }
   }
 
-  /// Returns the rows with the largest labels; among equals, the fewest rows.
+  /// Returns the distribution with the largest labels; among equally large ones, the distribution with the fewest rows.
   private func best(_ count: Int, in room: SIMD2<Double>) -> Spread {
     var best = Spread()
     for rows in 1...max(1, min(count, Self.mostRows)) {
@@ -84,7 +85,7 @@ public struct ReadingRows: Hashable, Sendable {
     var before = 0.0
     var row = -1
     for width in widths {
-      // A label between two rows belongs to the first of them.
+      // A label that straddles the boundary of two rows belongs to the first row.
       let share = Int(((before + width / 2) / total * Double(rows)).nextDown)
       if share != row {
         row = share
@@ -100,7 +101,7 @@ public struct ReadingRows: Hashable, Sendable {
     return spread
   }
 
-  /// Returns the length of a row, once around, and the total height of the rows, world units.
+  /// Returns the length of a row around the form, and the total height of all rows, world units.
   private static func room(of form: CloudForm) -> SIMD2<Double> {
     if form.shape == .disc { return SIMD2(form.scale.x, form.scale.y) * 2 * wall }
     let across = min(form.scale.x, form.scale.z)

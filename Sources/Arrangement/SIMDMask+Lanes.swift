@@ -1,5 +1,5 @@
 extension SIMDMask<SIMD8<Int32>> {
-  /// The true lanes, in ascending order.
+  /// The lanes that are true, in ascending order.
   @inline(__always)
   var lanes: Lanes {
     let bits = SIMD8<Int32>(1, 2, 4, 8, 16, 32, 64, 128)
@@ -13,7 +13,7 @@ extension SIMDMask<SIMD8<Int32>> {
 
     /// Removes the first lane.
     ///
-    /// - Returns: Its number; nil if the set is empty.
+    /// - Returns: The lane's number; nil if the set is empty.
     @inline(__always)
     mutating func popFirst() -> Int? {
       guard bits != 0 else { return nil }
@@ -23,7 +23,7 @@ extension SIMDMask<SIMD8<Int32>> {
 
     /// Removes the last lane.
     ///
-    /// - Returns: Its number; nil if the set is empty.
+    /// - Returns: The lane's number; nil if the set is empty.
     @inline(__always)
     mutating func popLast() -> Int? {
       guard bits != 0 else { return nil }

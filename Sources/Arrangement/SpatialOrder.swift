@@ -2,8 +2,8 @@ package import TagSphereGlyphs
 
 /// An order of labels in which spatial neighbours are close to each other.
 ///
-/// Drawing many small things in it is faster, because a driver sorts its work by areas of the
-/// picture. It does not change the picture. Labels at the same place keep their order.
+/// Many small things are drawn faster in this order, because a driver sorts its work by areas of
+/// the picture. The picture stays the same. Labels at the same place keep their order.
 ///
 /// The key of a label interleaves the bits of its three coordinates, ten of each (a Morton code); a
 /// radix sort orders the keys.
@@ -26,9 +26,9 @@ package enum SpatialOrder {
   /// - Parameters:
   ///   - labels: The labels.
   ///   - count: The number of groups.
-  ///   - group: Returns the group of a label, from its rank in the order of all labels and its
-  ///     index.
-  /// - Returns: The indices, and the start of each group, followed by the end of the last.
+  ///   - group: Returns the group of a label. It receives the label's rank in spatial order, and
+  ///     the label's index.
+  /// - Returns: The indices, and the start of each group, followed by the end of the last group.
   static func grouped(
     _ labels: [LabelRecord], into count: Int, by group: (_ rank: Int, _ label: UInt32) -> Int
   ) -> (indices: [UInt32], starts: [Int]) {
@@ -50,7 +50,7 @@ package enum SpatialOrder {
     spread(label.x) << 2 | spread(label.y) << 1 | spread(label.z)
   }
 
-  /// Returns the upper ten bits of a coordinate, −1…1, each followed by two zeros.
+  /// Returns the upper ten bits of a coordinate in −1…1, with two zero bits after each bit.
   private static func spread(_ coordinate: Float) -> UInt32 {
     let step = max(0, min((coordinate + 1) * 512, 1023))
     var bits = UInt32(step.isNaN ? 0 : step)

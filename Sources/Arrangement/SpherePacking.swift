@@ -22,7 +22,7 @@ struct SpherePacking {
 
   /// Half of each box including its margin, world units.
   private let halfSizes: [SIMD2<Double>]
-  /// The least z of the first labels' positions; a label with a cap of 1 does not move.
+  /// The least z of the first labels' positions; a label with a least z of 1 does not move.
   private let caps: [Double]
   /// Whether each of the first labels keeps its position.
   private let isKnown: [Bool]
@@ -34,10 +34,10 @@ struct SpherePacking {
   private static let mostRoom = 1.3
   /// The share of the sphere that boxes of mixed sizes fill before they jam.
   private static let jammedShare = 0.6
-  /// The number of rounds with enlarged boxes, and then with the boxes' own size.
+  /// The number of rounds with enlarged boxes; as many rounds with the boxes' own size follow.
   private static let roomyRounds = 120
   private static let tightRounds = 120
-  /// The number of rounds after each shrinking of the boxes, and the factor of each shrinking.
+  /// The number of rounds after each shrinking of the boxes, and the factor by which each shrinking changes them.
   private static let roundsPerStep = 20
   private static let shrinkStep = 0.98
   /// The number of rounds between two neighbour searches.
@@ -70,19 +70,20 @@ struct SpherePacking {
   /// - Parameters:
   ///   - positions: The labels' positions, unit vectors.
   ///   - halfSizes: Half the width and half the height of each box, margin included, world units.
-  ///   - caps: The least z of the first labels' positions; a label with a cap of 1 does not move.
-  ///   - isKnown: Whether each of the first labels keeps its position, too.
+  ///   - caps: The least z of the first labels' positions; a label with a least z of 1 does not
+  ///     move.
+  ///   - isKnown: Whether each of the first labels keeps its position.
   init(
     placed positions: [SIMD3<Double>], halfSizes: [SIMD2<Double>], caps: [Double],
     isKnown: [Bool] = []
   ) {
     self.positions = positions
     self.halfSizes = halfSizes
-    // Half steps, because labels at the edge of their cap would oscillate otherwise.
+    // Use half steps, because labels at the edge of their cap would oscillate with whole steps.
     (self.caps, self.isKnown, stiffness) = (caps, isKnown, 0.5)
   }
 
-  /// Pushes labels apart until none overlap, for at most `count` rounds.
+  /// Pushes labels apart until no labels overlap, for at most `count` rounds.
   ///
   /// - Returns: Whether no two boxes of this size overlap.
   mutating func settle(size: SIMD2<Double>, rounds count: Int) -> Bool {
@@ -133,12 +134,12 @@ struct SpherePacking {
     return hasPushed
   }
 
-  /// Returns whether boxes may overlap; a fast test without roots or divisions that excludes most pairs.
+  /// Returns whether boxes may overlap, by a fast test without roots or divisions that excludes most pairs.
   ///
   /// - Parameters:
-  ///   - way: The vector from one to the other.
-  ///   - direction: The sum of their positions.
-  ///   - reach: The sums of their half sizes.
+  ///   - way: The vector from one label to the other.
+  ///   - direction: The sum of the two labels' positions.
+  ///   - reach: The sums of the two boxes' half widths and half heights.
   @inline(__always)
   private static func mayOverlap(
     _ way: SIMD3<Double>, at direction: SIMD3<Double>, reach: SIMD2<Double>
@@ -148,11 +149,11 @@ struct SpherePacking {
     guard level > 1e-12 else { return true }
     let square = level + direction.y * direction.y
     let ahead = way.x * direction.x + way.z * direction.z
-    // The distances to the right and up, times the root of `level`, and up also times the root of
-    // `square`.
+    // Both distances are scaled by the root of `level`. The distance upward is also scaled by the
+    // root of `square`.
     let right = way.x * direction.z - way.z * direction.x
     let up = way.y * level - direction.y * ahead
-    // A near overlap gets the exact test.
+    // A pair that nearly overlaps gets the exact test.
     let most = reach * (1 + 1e-9) + SIMD2(repeating: 1e-9)
     return right * right < most.x * most.x * level && up * up < most.y * most.y * level * square
   }
@@ -162,7 +163,7 @@ struct SpherePacking {
     (label < caps.count && caps[label] >= 1) || (label < isKnown.count && isKnown[label])
   }
 
-  /// Returns a position, or the nearest one inside the label's cap.
+  /// Returns a position, or the nearest position inside the label's cap.
   @inline(__always)
   private func capped(_ position: SIMD3<Double>, _ label: Int) -> SIMD3<Double> {
     guard label < caps.count, position.z < caps[label], !isPinned(label) || caps[label] >= 1
@@ -175,7 +176,7 @@ struct SpherePacking {
 
   /// Returns the unit vectors to the east and north at a direction from the centre.
   ///
-  /// At the poles, where both are undefined, they follow the z meridian.
+  /// At the poles, both directions are undefined; the result follows the z meridian.
   @inline(__always)
   static func axes(at direction: SIMD3<Double>) -> (east: SIMD3<Double>, north: SIMD3<Double>) {
     let level = (direction.x * direction.x + direction.z * direction.z).squareRoot()

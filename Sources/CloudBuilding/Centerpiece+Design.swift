@@ -8,9 +8,9 @@ internal import TagSphereTagData
 package import TagSphereText
 
 extension Centerpiece {
-  /// Creates the text in the middle of a design's cloud; nil without a text.
+  /// Creates the text in the middle of a design's cloud; nil for a design without such a text.
   ///
-  /// If the design gives the text no colour, it has the theme's.
+  /// If the design gives the text no colour, the theme determines the colour.
   ///
   /// - Throws: `CloudError` if the text has no visible character.
   package init?(textOf design: CloudDesign, font: inout FontGlyphSource) throws(CloudError) {
@@ -19,7 +19,7 @@ extension Centerpiece {
       design.look.center, font: &font, theme: design.theme, decoder: design.imageDecoder)
   }
 
-  /// Creates the centerpiece that options describe; nil if they describe none.
+  /// Creates the centerpiece that the options describe; nil if they describe no centerpiece.
   ///
   /// - Throws: `CloudError` if the image cannot be read, or the text has no visible character.
   init?(
@@ -39,7 +39,7 @@ extension Centerpiece {
 }
 
 extension GlyphBatch {
-  /// Creates one label at the origin.
+  /// Creates a text at the origin, as a single label.
   fileprivate init(
     atOrigin tag: Tag, images: TagImages = TagImages(), source: inout FontGlyphSource
   ) {
@@ -50,7 +50,7 @@ extension GlyphBatch {
     place(placement, textSize: .height(1))
   }
 
-  /// Creates an image at the origin.
+  /// Creates an image at the origin, as a single label.
   fileprivate init(
     imageAt path: String, decoder: ImageDecoder, source: inout FontGlyphSource
   ) throws(CloudError) {

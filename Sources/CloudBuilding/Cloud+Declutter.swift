@@ -9,7 +9,7 @@ internal import TagSphereTagData
 internal import TagSphereText
 
 extension Cloud {
-  /// Creates the state that decides which labels yield to heavier ones; nil if labels never yield.
+  /// Creates the declutterer, which decides which labels yield to heavier labels; nil if labels never yield.
   package func declutterer() -> Declutterer? {
     Self.declutterer(
       of: batch, weights: document.tags.map(\.weight), design: design, withholding: withheld)
@@ -19,8 +19,8 @@ extension Cloud {
   ///
   /// - Parameters:
   ///   - batch: The labels.
-  ///   - weights: One per label.
-  ///   - design: The layout, which selects how labels yield.
+  ///   - weights: One weight per label.
+  ///   - design: The design, whose layout selects how labels yield.
   ///   - withheld: For each label, whether a filter leaves it out; empty without a filter.
   package static func declutterer(
     of batch: GlyphBatch, weights: [Double], design: CloudDesign, withholding withheld: [Bool]
@@ -32,16 +32,16 @@ extension Cloud {
     return declutterer
   }
 
-  /// Returns the labels' states at rest, around legend and heading; nil if labels never yield.
+  /// Returns the labels' states at rest, outside legend and heading; nil if labels never yield.
   package func states(in uniforms: FrameUniforms) -> LabelStates? {
     states(in: uniforms, around: [])
   }
 
-  /// Returns the labels' states at rest, around other areas too; nil if labels never yield.
+  /// Returns the labels' states at rest, outside legend, heading and other areas; nil if labels never yield.
   ///
   /// - Parameters:
   ///   - uniforms: The view.
-  ///   - others: The areas of whatever else is drawn over the cloud, pixels.
+  ///   - others: The other areas that are drawn over the cloud, pixels.
   package func states(
     in uniforms: FrameUniforms, around others: [Overlay.Rectangle]
   ) -> LabelStates? {
@@ -60,11 +60,11 @@ extension Cloud {
     return states
   }
 
-  /// Returns the labels that are hidden or faint in a picture of the cloud's own pose, in their order.
+  /// Returns the labels that are hidden or faint in a picture of the cloud's own pose, in the cloud's order.
   ///
   /// - Parameters:
   ///   - viewport: The picture's pixels.
-  ///   - others: The areas of whatever is drawn over the cloud besides legend and heading, pixels.
+  ///   - others: The areas that are drawn over the cloud besides legend and heading, pixels.
   package func hiddenLabels(
     in viewport: Viewport, around others: [Overlay.Rectangle] = []
   ) -> [Int] {
@@ -91,6 +91,6 @@ extension Cloud {
       in: size, textSize: Legend.textSize(in: size), advance: advance)
   }
 
-  /// The width of a text, em.
+  /// Returns the width of a text, em.
   private func advance(_ text: String) -> Double { Double(source.run(for: text).advance) }
 }

@@ -8,7 +8,7 @@ package import TagSphereTagData
 package import TagSphereText
 package import TagSphereThreads
 
-/// A document placed, typeset and coloured: everything that is drawn, and how it is seen.
+/// A document with placed, typeset and coloured labels: everything that is drawn, and the view of it.
 ///
 /// A cloud needs neither a window nor OpenGL; `TagSphereRenderer` draws its batch, and
 /// `LabelPicker` finds its labels.
@@ -25,13 +25,13 @@ package struct Cloud {
   package var pose: CloudPose
   /// Relative text sizes, one per tag, without unit.
   package var relativeSizes: [Double]
-  /// The legend that explains the colours, if any.
+  /// The legend that explains the colours; nil without a legend.
   package var legend: Legend?
-  /// The text or image in the middle, if any.
+  /// The text or image in the middle; nil for an empty middle.
   package var centerpiece: Centerpiece?
   /// For each label, whether a filter leaves it out; empty without a filter.
   package var withheld: [Bool] = []
-  /// The fonts, which also supply the glyphs that are not drawn yet.
+  /// The fonts, from which glyphs that are not drawn yet come later.
   package let source: FontGlyphSource
 
   /// The colours and styles.
@@ -49,9 +49,9 @@ package struct Cloud {
   ///   - document: The tags.
   ///   - design: Layout, look and theme.
   ///   - loading: When glyphs are drawn into the atlas.
-  ///   - stages: Takes the times of the stages.
-  ///   - progress: Called now and then, with a phrase such as "typeset 1024 of 5000 labels".
-  /// - Returns: The cloud, and notices about what it shows differently than asked.
+  ///   - stages: Receives the times of the stages.
+  ///   - progress: Called periodically, with a phrase such as "typeset 1024 of 5000 labels".
+  /// - Returns: The cloud, and notices about requests that it cannot fulfil.
   /// - Throws: `CloudError`.
   package static func build(
     _ document: TagDocument, design: CloudDesign, loading: GlyphLoading = .complete,
@@ -64,7 +64,7 @@ package struct Cloud {
   /// A font that another thread opens.
   package typealias OpeningFont = Underway<Result<FontGlyphSource, FontError>>
 
-  /// Starts to open the font of a design, before the design's document is read.
+  /// Starts to open the font of a design on another thread, before the design's document is read.
   package static func openingFont(of design: CloudDesign) -> OpeningFont {
     let font = design.usable.font
     return Underway {
@@ -82,7 +82,7 @@ package struct Cloud {
     stages: inout StageClock, progress: (String) -> Void = { _ in }
   ) throws(CloudError) -> (cloud: Cloud, notices: [CloudNotice]) {
     let design = design.usable
-    // Placing needs no text, and typesetting no places: do both at the same time.
+    // Placing needs no typeset text, and typesetting needs no places, so do both at the same time.
     let placing = PlacedDocument.preparing(document, design: design)
     var source = try stages.time("open font") { () throws(CloudError) in
       do throws(FontError) {
@@ -120,7 +120,7 @@ package struct Cloud {
     design: CloudDesign, source: inout FontGlyphSource, loading: GlyphLoading,
     notices: inout [CloudNotice], stages: inout StageClock, progress: (String) -> Void
   ) throws(CloudError) {
-    // Only globes leave out tags, those without coordinates.
+    // Only a globe leaves out tags, because they lack coordinates.
     let isGlobe = design.layout.form.shape.takesCoordinates
     let document = isGlobe ? try placing.value.result.get().document : document
     self.document = document
@@ -170,7 +170,7 @@ package struct Cloud {
         design.layout.declutter == .hide && design.layout.space.facing == .camera
         ? batch.texts(ranks: placed.placement.ranks, options: options) : nil
       let packing = stages.time("pack") { batch.packOnSphere(chosen) }
-      // Tiles fill the available room unless a size is given.
+      // Tiles fill the available room, unless the options give a size.
       if packing.textScale < 1, options.rows?.fitsSizes != true {
         notices.append(.shrunkText(percent: Int((packing.textScale * 100).rounded(.down))))
       }
@@ -183,12 +183,12 @@ package struct Cloud {
       into: &batch, tags: document.tags, source: source, limit: TagImageList.drawnAtATime)
   }
 
-  /// Places labels so that the home pose shows the heaviest, and every pose of the swing shows a few.
+  /// Places labels: the home pose shows the heaviest labels, and every pose of the swing shows all of a few labels.
   private mutating func compose(_ placement: LabelPlacement, notices: inout [CloudNotice]) {
     let (layout, box, ranks) = (design.layout, design.theme.style.box, placement.ranks)
     var heaviestSizes: [Double]?
     if space.keepsLabelsInside {
-      // Sizes that the options give are the same in every picture.
+      // Sizes that the options give are equal in every picture.
       heaviestSizes = layout.textSize == .budget ? batch.sizesInSmallPicture(of: placement) : []
     }
     var textScale = 1.0
@@ -214,7 +214,7 @@ package struct Cloud {
     }
   }
 
-  /// The picture for which sizes are chosen.
+  /// The picture for which text sizes are computed.
   package var picture: Viewport {
     let size = design.layout.pictureSize
     return Viewport(width: max(Int(size.x), 1), height: max(Int(size.y), 1))
@@ -232,7 +232,7 @@ package struct Cloud {
         shown: count - hidden.count, total: count, first: document.tags[first].text))
   }
 
-  /// Returns the weight of each label's strokes, nil for the font's, as a function of its index.
+  /// Returns a function from a label's index to the weight of its strokes; nil for the font's weight.
   package static func strokes(
     of document: TagDocument, design: CloudDesign
   ) -> (Int) -> TextStyle.Weight? {

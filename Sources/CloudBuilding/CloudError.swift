@@ -5,13 +5,13 @@ public import TagSphereText
 
 /// The reason why a document cannot become a cloud.
 public enum CloudError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A column that the document does not have; `names` are those it has.
+  /// A column that the document does not have; `names` are the columns that it has.
   case noColumn(String, purpose: ColumnPurpose, names: [String])
   /// A column of the document's format in which no tag has a value.
   case noValues(column: String, purpose: ColumnPurpose)
   /// A column without a single number.
   case noNumbers(column: String, purpose: ColumnPurpose)
-  /// A globe without any tag that has coordinates; the first tag and the fault in its coordinates.
+  /// A globe without any tag that has coordinates, with the first tag and the fault in its coordinates.
   case nothingPlaced(UnplacedTag)
   /// A text for the middle without a visible character.
   case blankCenterText
@@ -53,11 +53,11 @@ public enum CloudError: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// A tag without a place on the globe.
 public struct UnplacedTag: Hashable, Sendable, CustomStringConvertible {
-  /// The tag's index in its document.
+  /// The tag's index in the document.
   public var index: Int
-  /// The beginning of its text.
+  /// The beginning of the tag's text.
   public var text: String
-  /// The fault in its coordinates.
+  /// The fault in the tag's coordinates.
   public var fault: GlobeCoordinates.Fault
 
   /// The tag and its fault, as the end of a sentence in English.

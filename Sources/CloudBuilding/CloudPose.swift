@@ -14,9 +14,9 @@ package struct CloudPose: Sendable {
 
   /// The axis of automatic rotation, world space, any length but zero.
   package var turnAxis = CloudForm().homeAxis
-  /// The angle of the swing to either side of home if labels are on that side only, radians, > 0.
+  /// The angle of the swing to either side of home, radians, > 0; the camera swings if the back has no labels.
   package var swing = 20 * Double.pi / 180
-  /// The largest size of a sphere of few labels relative to the usual sphere.
+  /// The largest size of a sphere of few labels, relative to the usual size.
   package var sphereScale = 1.0
 
   /// Creates the pose of an unrotated cloud.
@@ -27,7 +27,7 @@ package struct CloudPose: Sendable {
     let turn = Quaternion(yaw: options.yaw, pitch: options.pitch, roll: options.roll)
     let form = layout.form
     if layout.isWall {
-      // The shape hangs: it needs no room to turn upside down.
+      // The shape hangs, so it needs no room to turn upside down.
       (orientation, turnAxis) = (turn, turn.rotate([0, 1, 0]))
     } else {
       orientation = turn * form.shape.homeOrientation
@@ -43,7 +43,9 @@ package struct CloudPose: Sendable {
 }
 
 extension CloudPose {
-  /// Turns a globe's home to the front unless the options turn it, and sets its poles as the turn axis.
+  /// Turns a globe's home to the front unless the options turn the globe.
+  ///
+  /// The axis through the poles is the turn axis.
   mutating func faceHome(_ home: Quaternion, options: HomePose) {
     if options.yaw == 0, options.pitch == 0 {
       orientation = Quaternion(yaw: 0, pitch: 0, roll: options.roll) * home
@@ -51,16 +53,16 @@ extension CloudPose {
     turnAxis = orientation.rotate([0, 1, 0])
   }
 
-  /// Returns the extent of turning labels that the camera must show; nil for a sphere.
+  /// Returns the extent that the camera must show while labels turn; nil for a sphere.
   ///
-  /// A sphere is as large in portrait pictures as in landscape ones: labels that an edge would cut are
-  /// moved inward or hidden, and need no room. A small cloud, with all labels in front, is whole in
-  /// each pose of the swing.
+  /// A sphere is equally large in portrait and landscape pictures, because labels that an edge
+  /// would cut are moved inward or hidden, and need no room. A small cloud has all labels in front.
+  /// The extent shows all of them in each pose of the swing.
   ///
   /// - Parameters:
   ///   - batch: The labels.
-  ///   - design: The design that they were made with.
-  ///   - axis: The axis of the turn, world space; nil for the cloud's own.
+  ///   - design: The design with which the labels were made.
+  ///   - axis: The axis of the turn, world space; nil for the cloud's own axis.
   package func extent(
     of batch: GlyphBatch, in design: CloudDesign, turningAbout axis: SIMD3<Double>? = nil
   ) -> ViewExtent? {

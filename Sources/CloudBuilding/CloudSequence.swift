@@ -4,22 +4,22 @@ package import TagSphereGeometry
 package import TagSphereLabels
 package import TagSphereSequence
 
-/// A cloud in the frames of a film: the views, and the labels that yield in each frame.
+/// The frames of a film of a cloud: the view of each frame, and the labels that yield in it.
 ///
-/// Both depend only on the cloud, the path and the frame number. For a frame, the labels' states in all
-/// frames before it are replayed. On a closed path, the replay begins one round earlier, so that the
-/// first frame continues the last.
+/// View and labels depend only on the cloud, the path and the frame number. To find the labels'
+/// states in a frame, the states in all frames before it are replayed. On a closed path, the replay
+/// begins one round earlier, so that the first frame continues the last frame.
 package struct CloudSequence {
   private let views: SequenceViews
   private let viewport: Viewport
   private var declutterer: Declutterer?
-  /// The next frame for which labels are decided; negative in the round before the first.
+  /// The next frame for which labels are decided; negative in the round before the film.
   private var next: Int
   private var states: LabelStates?
-  /// The visibilities at the end of the previous round, with which this round ends too.
+  /// The visibilities at the end of the previous round; this round ends with the same visibilities.
   private var ending: [[UInt8]] = []
 
-  /// The time in which labels blend into their states of the previous round, at most, seconds.
+  /// The longest time in which labels blend into their states of the previous round, seconds.
   private static let changeover = 0.5
 
   /// Creates a film before its first frame.
@@ -28,7 +28,7 @@ package struct CloudSequence {
   ///   - cloud: The cloud, in the pose at which the path begins.
   ///   - frames: The path and its frames.
   ///   - viewport: The pixels of a frame.
-  ///   - areas: The areas of whatever is drawn over the cloud besides legend and heading, pixels.
+  ///   - areas: The areas that are drawn over the cloud besides legend and heading, pixels.
   package init(
     of cloud: Cloud, frames: FrameSequence, in viewport: Viewport,
     around areas: [Overlay.Rectangle] = []
@@ -44,15 +44,15 @@ package struct CloudSequence {
     }
   }
 
-  /// Returns the view of a frame in a number of pixels.
+  /// Returns the view of a frame for a viewport.
   package func uniforms(ofFrame index: Int, in viewport: Viewport) -> FrameUniforms {
     views.uniforms(at: Double(index), in: viewport)
   }
 
-  /// Returns the labels' states in a frame; nil if all are shown.
+  /// Returns the labels' states in a frame; nil if all labels are shown.
   ///
-  /// - Parameter index: A frame, not before the last requested one.
-  /// - Complexity: Nothing is drawn, but labels are decided for each frame up to this one.
+  /// - Parameter index: A frame that does not precede the last requested frame.
+  /// - Complexity: Labels are decided for each frame up to the requested frame; no frame is drawn.
   package mutating func states(ofFrame index: Int) -> LabelStates? {
     precondition((0..<frames.count).contains(index), "frame \(index) of \(frames.count)")
     guard declutterer != nil else { return states }
@@ -88,7 +88,7 @@ package struct CloudSequence {
     return min(Int((Self.changeover * frames.rate.perSecond).rounded()), frames.count / 2)
   }
 
-  /// Blends the last frames into those of the previous round, which the first frame continues.
+  /// Blends the last frames into the last frames of the previous round, which the first frame continues.
   private func close(_ states: inout LabelStates) {
     let step = next - (frames.count - endingCount)
     guard step >= 0, step < ending.count else { return }
@@ -106,7 +106,7 @@ private struct SequenceViews {
   let cloud: Cloud
   let frames: FrameSequence
 
-  /// Returns the pose in a frame, or between two.
+  /// Returns the pose in a frame, or at a position between two frames.
   func pose(at position: Double) -> CloudPose {
     var pose = cloud.pose
     let (turn, zoom) = frames.pose(at: position, turningAbout: pose.turnAxis)
@@ -115,7 +115,7 @@ private struct SequenceViews {
     return pose
   }
 
-  /// Returns the view of a frame, or between two.
+  /// Returns the view of a frame, or at a position between two frames.
   func uniforms(at position: Double, in viewport: Viewport) -> FrameUniforms {
     var view = cloud
     view.pose = pose(at: position)

@@ -8,7 +8,7 @@ internal import TagSphereThreads
 
 /// A document's tags with their places, sizes and colours, before typesetting.
 ///
-/// A cloud and its later versions both begin with it.
+/// A cloud and its later versions are both made from a placed document.
 struct PlacedDocument: Sendable {
   /// The tags that have a place.
   var document: TagDocument
@@ -16,13 +16,13 @@ struct PlacedDocument: Sendable {
   var placement: LabelPlacement
   /// Colours, one per tag, and their meaning.
   var colors: LabelColors
-  /// Notices about what is shown differently than asked.
+  /// Notices about requests that cannot be fulfilled.
   var notices: [CloudNotice] = []
 
   /// Places and colours a document.
   ///
-  /// - Throws: `CloudError` if no tag has a place, or a column that the design names is missing or
-  ///   holds no numbers.
+  /// - Throws: `CloudError` if no tag has a place, or if a column that the design names is missing
+  ///   or has no numbers.
   init(_ document: TagDocument, design: CloudDesign, stages: inout StageClock) throws(CloudError) {
     let options = design.layout
     let placeable = try Self.placeable(document, on: options.form, notices: &notices)
@@ -53,7 +53,7 @@ struct PlacedDocument: Sendable {
     }
   }
 
-  /// Returns the tags that a form has places for.
+  /// Returns the tags for which a form has places.
   private static func placeable(
     _ document: TagDocument, on form: CloudForm, notices: inout [CloudNotice]
   ) throws(CloudError) -> TagDocument {
@@ -72,7 +72,7 @@ struct PlacedDocument: Sendable {
 }
 
 extension LabelPlacement {
-  /// Sets sizes by a column, or makes all labels the same size, if the options ask for it.
+  /// Sets sizes by a column, or makes all labels equally large, if the options request it.
   fileprivate mutating func resize(
     for document: TagDocument, look: LookOptions, options: LayoutOptions,
     notices: inout [CloudNotice]

@@ -20,6 +20,6 @@ package struct StageClock: Sendable {
   /// Appends the stages of another clock.
   package mutating func append(_ other: StageClock) { stages += other.stages }
 
-  /// Records a time measured elsewhere.
+  /// Records a time that was measured elsewhere.
   package mutating func note(_ name: String, seconds: Double) { stages.append((name, seconds)) }
 }

@@ -8,25 +8,28 @@ internal import TagSphereLiveLabels
 internal import TagSphereLook
 package import TagSphereTagData
 
-/// Sizes and places of the labels that a filter leaves, which fill the picture like a cloud of their own.
+/// Sizes and places of the labels that pass a filter (survivors), which fill the picture like a cloud of their own.
 ///
-/// The heaviest survivors, which can be read, are composed again: on a plain sphere as many in front as
-/// have room there, so that they are seen at once; on other forms as in the first picture of a cloud of
-/// the survivors alone. The others keep their places. On forms that are not composed, such as a globe,
-/// all labels keep their places.
+/// The heaviest survivors, which can be read, are composed again. On a plain sphere, as many of
+/// them as have room are in front, so that they are visible at once. On other forms, they have the
+/// places of a new cloud that consists only of the survivors. Lighter survivors keep their places.
+/// On forms that are not composed, such as a globe, all survivors keep their places.
 package struct SurvivorArrangement {
   /// The size of one em of each survivor, world units.
   package private(set) var sizes: [Double] = []
-  /// The place of each survivor, model space; nil if all keep theirs.
+  /// The place of each survivor, model space; nil if all survivors keep their places.
   package private(set) var places: [SIMD3<Float>]?
-  /// The colours of each survivor's text and accent, packed; nil if all keep theirs.
+  /// The colours of each survivor's text and accent, packed; nil if all survivors keep their colours.
   package private(set) var colors: [(text: UInt32, accent: UInt32)]?
-  /// The direction of the heaviest survivors, model space, of any length; nil if the home orientation is best.
+  /// The direction of the heaviest survivors, model space, of any length; nil if the home orientation shows them best.
   package private(set) var front: SIMD3<Double>?
 
-  /// The number of the heaviest survivors that are composed; the others keep their places.
+  /// The number of the heaviest survivors that are composed.
   ///
-  /// About as many can be read, and composing more would take longer than a frame.
+  /// Lighter survivors keep their places.
+  ///
+  /// About this number of survivors can be read. Composing more of them would take longer than a
+  /// frame.
   private static let composedCount = 90
   /// The number of the heaviest survivors that should be in front.
   private static let frontCount = 24
@@ -36,10 +39,11 @@ package struct SurvivorArrangement {
   /// - Parameters:
   ///   - survivors: The indices of labels.
   ///   - batch: The labels, in their own places.
-  ///   - tags: Their tags.
-  ///   - design: The design that the labels were made with.
-  ///   - room: The room in front of the sphere; nil for the picture that the labels were made for.
-  ///   - isPage: Whether the survivors are a page: all get room, the first in the middle.
+  ///   - tags: The labels' tags.
+  ///   - design: The design with which the labels were made.
+  ///   - room: The room in front of the sphere; nil for the picture for which the labels were made.
+  ///   - isPage: Whether the survivors are a page: all of them get room, and the first is in the
+  ///     middle.
   /// - Complexity: O(labels + survivors · log survivors).
   package init(
     of survivors: [Int], in batch: GlyphBatch, tags: [Tag], design: CloudDesign,
@@ -57,7 +61,7 @@ package struct SurvivorArrangement {
       return
     }
     let placement = placed.placement
-    // Diverging colours are the same in every subset.
+    // Diverging colours are equal in every subset of the labels.
     if design.look.colorColumn == nil, placed.colors.isByWeight,
       TagDocument(tags: tags).signedNumbers(design.look) == nil
     {
@@ -100,11 +104,11 @@ package struct SurvivorArrangement {
 }
 
 extension Cloud {
-  /// Shows only some labels, as a window does when they have come to rest.
+  /// Shows only some labels, in the state of rest that a window reaches after filtering.
   ///
   /// - Parameters:
   ///   - survivors: The indices of labels, ascending.
-  ///   - room: The room in front of the sphere; nil for the picture that the labels were made for.
+  ///   - room: The room in front of the sphere; nil for the picture for which the labels were made.
   package mutating func filter(to survivors: [Int], in room: FrontRoom? = nil) {
     let arrangement = SurvivorArrangement(
       of: survivors, in: batch, tags: document.tags, design: design, room: room)

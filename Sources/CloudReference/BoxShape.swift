@@ -2,7 +2,7 @@ internal import TagSphereGlyphs
 internal import TagSphereLabels
 internal import TagSphereLook
 
-/// A label's rounded rectangle; twin of `Shaders/box-shape.glsl`.
+/// A label's rounded rectangle: a twin of `Shaders/box-shape.glsl`.
 struct BoxShape {
   /// Half the width and height, em.
   var halfSize: SIMD2<Float>

@@ -2,11 +2,11 @@ internal import TagSphereGeometry
 internal import TagSphereGlyphs
 package import TagSphereLabels
 
-/// The numbers of a picture's labels that are drawn as words, bars and dots.
+/// The numbers of a picture's labels that are drawn as words, as bars and as dots.
 package struct DrawnLabels: Hashable, Sendable {
   /// Labels whose text or image is drawn.
   package var words = 0
-  /// Labels too small to be read, each of which is a bar.
+  /// Labels too small to be read, each of which is drawn as a bar.
   package var bars = 0
   /// Labels drawn as dots.
   package var dots = 0
@@ -20,12 +20,13 @@ package struct DrawnLabels: Hashable, Sendable {
 extension LabelTransform {
   /// Returns how many labels a frame draws.
   ///
-  /// A label counts if its box is partly in the picture; a dot counts if its centre is in it.
+  /// A label counts if a part of its box is in the picture. A dot counts if its centre is in the
+  /// picture.
   ///
   /// - Parameters:
   ///   - batch: The labels.
-  ///   - largestBar: Em, pixels: labels of this size or more are never bars, and labels of less than
-  ///     half of it always are; 0 if the frame has no bars.
+  ///   - largestBar: The em, pixels, from which labels are drawn as letters instead of bars. Labels
+  ///     below half of this em are always bars. 0 if the frame has no bars.
   ///   - dots: The labels whose dots are drawn; dots without area or strength do not count.
   /// - Complexity: O(labels).
   package func drawnLabels(
@@ -36,7 +37,7 @@ extension LabelTransform {
       guard isSeen(label, index: index) else { continue }
       let hasLetters = !batch.glyphRange(of: index).isEmpty
       guard hasLetters || !batch.imageRange(of: index).isEmpty else { continue }
-      // If rounding decides, either may be drawn.
+      // If rounding decides whether the label is a bar, both results are correct.
       if hasLetters, isBar(label, index: index, largest: largestBar) == true {
         drawn.bars += 1
       } else {

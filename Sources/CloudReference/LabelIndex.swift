@@ -7,13 +7,14 @@ internal import TagSphereLiveLabels
 
 /// A spatial index of a cloud's labels, so that a pick tests few of them.
 ///
-/// Labels near each other in space share a block of eight, nearby blocks a group of 32, and nearby
-/// groups a district of 16. A window point corresponds to a view ray; districts and groups that the ray
-/// misses are skipped as a whole, then the blocks of the others are tested, eight labels at a time.
+/// Labels near each other in space share a block of eight, 32 nearby blocks form a group, and 16
+/// nearby groups form a district. A window point corresponds to a view ray. Districts and groups
+/// that the ray misses are skipped as a whole. The blocks of the remaining groups are tested, eight
+/// labels at a time.
 ///
 /// A label with its centre at p is seen at the point if the two components of `w(p)·ndc − xy(p)`
-/// lie within its bounds. Both are linear in p: within a group of radius r about c they differ from
-/// their values at c by at most the length of their gradients times r.
+/// lie within the label's bounds. Both components are linear in p. Within a group of radius r about
+/// c, each component differs from its value at c by at most the length of its gradient times r.
 struct LabelIndex: Sendable {
   /// The number of blocks in a group.
   private static let groupSize = 32
@@ -23,20 +24,22 @@ struct LabelIndex: Sendable {
   private var blocks: [Block] = []
   private var groups: [Group] = []
   private var districts: [Group] = []
-  /// For each label, the index of its block times eight, plus its lane.
+  /// The place of each label: the index of its block times eight, plus its lane.
   private var places: [Int32] = []
-  /// For each label, the bounds of its box and ink, em.
+  /// The bounds of each label's box and ink, em.
   private var ownBounds: [Box]
-  /// For each label, an upper bound of the size of its em, world units.
+  /// An upper bound of each label's em, world units.
   private(set) var sizes: [Float]
-  /// The most by which the bounds of any label extend beyond half its size, em.
+  /// How far the bounds of any label extend beyond half its size, at most, em.
   private(set) var overhang = SIMD2<Float>.zero
-  /// The group whose bounds are tightened next.
+  /// The next group whose bounds are tightened.
   private var nextTightened = 0
   /// Whether labels lie in their own planes (tiles) instead of facing the camera.
   private let isTiled: Bool
 
-  /// The least share of its kept bounds that a label must need; otherwise they shrink.
+  /// The least share of its stored bounds that a label must fill.
+  ///
+  /// If it fills less, the bounds shrink.
   private static let leastUse: Float = 0.5
   /// The number of groups whose bounds are tightened with each update.
   private static let tightenedGroups = 16
@@ -48,8 +51,8 @@ struct LabelIndex: Sendable {
   ///
   /// - Parameters:
   ///   - batch: The labels.
-  ///   - leastSizes: The sizes that the first labels are expected to reach, if they are not larger
-  ///     already.
+  ///   - leastSizes: The sizes that the first labels are expected to reach. A label that is already
+  ///     larger keeps its size.
   /// - Complexity: O(labels + glyphs).
   init(of batch: GlyphBatch, leastSizes: [Float] = []) {
     sizes = batch.labels.map(\.size)
@@ -70,12 +73,12 @@ struct LabelIndex: Sendable {
 
   /// Adopts changed positions, sizes or glyphs of labels, and added labels.
   ///
-  /// A label's bounds are kept if they suffice and are not far too large. Bounds of groups only grow;
-  /// each update tightens a few groups.
+  /// A label keeps its bounds if they contain it and are not far too large. Changes only enlarge
+  /// the bounds of groups; each update also tightens the bounds of a few groups.
   ///
   /// - Parameters:
-  ///   - reaches: The labels that have changed, with upper bounds of their sizes from now on;
-  ///     may leave out added ones.
+  ///   - reaches: The labels that have changed, with upper bounds of their sizes from now on. Added
+  ///     labels may be missing.
   ///   - batch: The batch, with at least as many labels as before.
   ///   - moved: The indices of labels with changed positions.
   ///   - reshaped: The indices of labels with changed glyphs.
@@ -106,7 +109,8 @@ struct LabelIndex: Sendable {
 
   /// Gives labels the bounds of new sizes.
   ///
-  /// It works list by list, which waits less for memory than label by label.
+  /// The method processes one list at a time, because processing one label at a time would wait
+  /// more for memory.
   private mutating func grow(to reaches: [LabelReach], of batch: GlyphBatch) {
     var labels: [Int] = []
     for reach in reaches {
@@ -137,7 +141,7 @@ struct LabelIndex: Sendable {
 
   /// Writes a label's position and bounds into its lane.
   ///
-  /// - Returns: Its group.
+  /// - Returns: The label's group.
   private mutating func set(_ label: Int, of batch: GlyphBatch) -> Int {
     let place = Int(places[label])
     blocks[place / Block.width].set(place % Block.width, to: lane(of: label, in: batch))
@@ -152,16 +156,17 @@ struct LabelIndex: Sendable {
 
   /// Returns the bounds of everything drawn of a label, world units from its centre.
   ///
-  /// For an outward-facing label, they hold for every orientation.
+  /// For an outward-facing label, the bounds are valid in every orientation.
   func bounds(ofLabel label: Int) -> Box {
-    // The bounds are computed: reading the same values from the lane touches five cache lines.
+    // The bounds are computed, because reading the same values from the lane would touch five cache
+    // lines.
     Block.Lane.bounds(ownBounds[label] * sizes[label], isTiled: isTiled)
   }
 
   /// Whether the index has far more lanes than labels, for example after many single additions.
   var isSparse: Bool { places.isEmpty || blocks.count * Block.width > places.count * 4 + 64 }
 
-  /// Calls `body` with each label whose bounds contain a point, and possibly a few others.
+  /// Calls `body` with each label whose bounds contain a point, and possibly with a few other labels.
   ///
   /// - Parameters:
   ///   - ndc: The point.
@@ -236,11 +241,12 @@ extension LabelIndex {
     fileprivate var x: SIMD8<Float>
     fileprivate var y: SIMD8<Float>
     fileprivate var z: SIMD8<Float>
-    /// The bounds of text box and ink together, world units from the label's centre; the bounds of
-    /// empty lanes contain nothing.
+    /// The bounds of text box and ink together, world units from the label's centre.
     ///
-    /// For outward-facing labels, they are those of a circle that contains the label in every
-    /// orientation.
+    /// The bounds of empty lanes contain nothing.
+    ///
+    /// For an outward-facing label, they are the bounds of a circle that contains the label in
+    /// every orientation.
     fileprivate var left: SIMD8<Float>
     fileprivate var right: SIMD8<Float>
     fileprivate var bottom: SIMD8<Float>
@@ -257,17 +263,17 @@ extension LabelIndex {
 
       /// Creates the lane of a label.
       ///
-      /// - Parameter bounds: The bounds of its box and ink, world units.
+      /// - Parameter bounds: The bounds of the label's box and ink, world units.
       init(_ index: Int, at label: LabelRecord, bounds: Box, isTiled: Bool) {
         self.label = Int32(index)
         (x, y, z) = (label.x, label.y, label.z)
         self.bounds = Self.bounds(bounds, isTiled: isTiled)
       }
 
-      /// Returns bounds that hold a label in every orientation that it can have.
+      /// Returns bounds that contain a label in every orientation that the label can have.
       ///
-      /// They are the bounds of its box and ink or, if it lies in its own plane, those of the circle
-      /// around them.
+      /// For a label that faces the camera, they are the bounds of its box and ink. For a label in
+      /// its own plane, they are the bounds of the circle around its box and ink.
       static func bounds(_ bounds: Box, isTiled: Bool) -> Box {
         guard isTiled else { return bounds }
         let farthest = pointwiseMax(bounds.high, -bounds.low)
@@ -296,7 +302,7 @@ extension LabelIndex {
       (right[place], top[place]) = (lane.bounds.right, lane.bounds.top)
     }
 
-    /// The lanes that hold a label.
+    /// The lanes that contain a label.
     fileprivate var used: SIMDMask<SIMD8<Int32>> { left .<= right }
   }
 
@@ -310,14 +316,14 @@ extension LabelIndex {
     var low = SIMD2<Float>(repeating: .infinity)
     var high = SIMD2<Float>(repeating: -.infinity)
 
-    /// Grows to hold the bounds of one of its labels.
+    /// Grows to contain the bounds of a label of the group.
     mutating func include(_ bounds: Box) {
       low = pointwiseMin(low, bounds.low)
       high = pointwiseMax(high, bounds.high)
     }
 
     init(of blocks: ArraySlice<Block>) {
-      // Per lane first; the lanes are combined at the end.
+      // Collect extremes per lane first, and combine the lanes at the end.
       var (x, y, z) = (Extremes(), Extremes(), Extremes())
       var (across, upward) = (Extremes(), Extremes())
       for block in blocks {
@@ -334,7 +340,7 @@ extension LabelIndex {
       guard lowest.x <= highest.x else { return }
       center = (lowest + highest) / 2
       let diagonal = highest - lowest
-      // A small margin for rounding.
+      // Add a small margin for rounding errors.
       radius = (diagonal * diagonal).sum().squareRoot() / 2 * 1.0001 + 1e-6
     }
 
@@ -373,7 +379,7 @@ extension LabelIndex {
     }
   }
 
-  /// A window point as conditions on labels' positions.
+  /// A view ray through a window point, as conditions on labels' positions.
   fileprivate struct LineOfSight {
     private let ndc: SIMD2<Float>
     private let matrix: FloatMatrix4
@@ -381,7 +387,7 @@ extension LabelIndex {
     private let slop: SIMD2<Float>
     /// Clip units per world unit; larger for tiles, whose points can be nearer than their centre.
     private let scale: SIMD2<Float>
-    /// The largest change per world unit of the condition across, of the condition upward, and of w.
+    /// The largest changes per world unit of three values: the horizontal condition, the vertical condition, and w.
     private let slopes: SIMD3<Float>
 
     init(
@@ -393,12 +399,13 @@ extension LabelIndex {
       self.slop = slop
       matrix = uniforms.clipFromModel
       var scale = uniforms.projectionScale
-      // A tile's points are nearer or farther than its centre by at most the circle's radius.
+      // A tile's points are nearer or farther than its centre by at most the radius of the circle
+      // around the tile.
       if isTiled {
         let fromCenter = ndc - uniforms.shift
         scale += SIMD2(abs(fromCenter.x), abs(fromCenter.y))
       }
-      // A label is moved by at most half of its width.
+      // An edge of the picture moves a label by at most half of its width.
       if uniforms.movesLabels { scale.x *= 2 }
       self.scale = scale
       let w = SIMD3(matrix.x.w, matrix.y.w, matrix.z.w)
@@ -408,14 +415,14 @@ extension LabelIndex {
       slopes = [length(across), length(upward), length(w)]
     }
 
-    /// Returns whether a label of a group may be seen at the point.
+    /// Returns whether a label of a group may be visible at the point.
     func meets(_ group: Group) -> Bool {
       guard group.radius >= 0 else { return false }
       let clip =
         matrix.x * group.center.x + matrix.y * group.center.y + matrix.z * group.center.z
         + matrix.w
       let across = ndc * clip.w - SIMD2(clip.x, clip.y)
-      // Twice the margin of the lanes, because sums are taken in another order here.
+      // Use twice the margin of the lanes, because sums are computed in a different order here.
       let rounding = (slop + 2e-5) * (abs(clip.w) + slopes.z * group.radius)
       let room = SIMD2(slopes.x, slopes.y) * group.radius + spare + rounding
       return all(across .>= group.low * scale - room) && all(across .<= group.high * scale + room)

@@ -4,7 +4,7 @@ internal import TagSphereGlyphs
 internal import TagSphereLabels
 internal import TagSphereLook
 
-/// A frame, and the point in it at which a label is looked for.
+/// A frame, and the point in the frame at which a label is searched.
 struct PickView {
   /// The frame's transform.
   let transform: LabelTransform
@@ -25,9 +25,9 @@ struct Candidate {
   var depth: Float
   var label: Int
   var layer: LabelLayer
-  /// The bounds of everything painted of the label.
+  /// The bounds of everything that is painted of the label.
   var frame: Frame
-  /// The glyphs and images near the point; nil for a box, and for a label in a plane of its own.
+  /// The glyphs and images near the point; nil for a box, and for a label that lies in its own plane.
   var ink: [SeenQuad]?
 
   /// A rectangle of the window.
@@ -37,8 +37,7 @@ struct Candidate {
     /// The opposite corner.
     var high: SIMD2<Double>
 
-    /// Returns whether a window point is no farther than `distance` pixels from the rectangle across
-    /// and down.
+    /// Returns whether a window point is at most `distance` pixels from the rectangle, horizontally and vertically.
     func isNear(_ point: SIMD2<Double>, _ distance: Double) -> Bool {
       point.x >= low.x - distance && point.x <= high.x + distance && point.y >= low.y - distance
         && point.y <= high.y + distance
@@ -52,8 +51,9 @@ struct Candidate {
 }
 
 extension LabelPicker {
-  /// Returns the parts of labels whose bounds contain a point or come within `slop` pixels of it,
-  /// nearest to the camera first, in the order of the depth test.
+  /// Returns the parts of labels whose bounds contain a point or are within `slop` pixels of it.
+  ///
+  /// Parts nearest to the camera come first, in the order of the depth test.
   ///
   /// - Parameter labels: The labels that are tested; nil for the labels that the index finds.
   func candidates(
@@ -83,7 +83,7 @@ extension LabelPicker {
           label, to: &candidates, in: view, padding: padding, isFrontOnly: isFrontOnly, slop: slop)
       }
     }
-    // Highlighted labels may exceed the bounds of their blocks; duplicates do no harm.
+    // Highlighted labels may exceed the bounds of their blocks, so add them. Duplicates do no harm.
     if uniforms.highlightScale > 1 || uniforms.leastHighlight > 0 {
       for label in transform.highlightedLabels where label < batch.labels.count {
         add(
@@ -94,7 +94,7 @@ extension LabelPicker {
     return candidates
   }
 
-  /// Adds the pickable parts of a label whose bounds come within `slop` pixels of the point, if any.
+  /// Adds the pickable parts of a label whose bounds are within `slop` pixels of the point.
   private func add(
     _ label: Int, to candidates: inout [Candidate], in view: PickView, padding: SIMD2<Float>,
     isFrontOnly: Bool, slop: Double
@@ -130,8 +130,8 @@ extension LabelPicker {
 
   /// Returns whether a label is certainly farther than `slop` pixels from the point.
   ///
-  /// It reads nothing but the record: most labels are far away, and each further read may wait for
-  /// memory.
+  /// The method reads only the record, because most labels are far away, and each further read may
+  /// wait for memory.
   private func isFar(
     _ label: LabelRecord, _ center: SIMD4<Float>, from view: PickView, padding: SIMD2<Float>,
     slop: Double
@@ -194,7 +194,7 @@ extension LabelPicker {
     return centerpieceDepth(at: point, uniforms: uniforms).map { candidate.depth >= $0 } ?? false
   }
 
-  /// Returns the NDC depth of the centerpiece at a point; nil if it has no ink there.
+  /// Returns the NDC depth of the centerpiece at a point; nil if the centerpiece has no ink at the point.
   private func centerpieceDepth(
     at windowPoint: SIMD2<Double>, uniforms: FrameUniforms
   ) -> Float? {

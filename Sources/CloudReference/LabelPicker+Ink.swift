@@ -13,7 +13,7 @@ extension LabelPicker {
     return shape.contains(offset - transform.boxCenter(of: batch.labels[label]))
   }
 
-  /// Returns whether the box around a label's text, advance by line height, contains a point.
+  /// Returns whether the box of a label's text, its advance by its line height, contains a point.
   func isInBox(_ label: Int, ndc: SIMD2<Float>, transform: LabelTransform) -> Bool {
     let record = batch.labels[label]
     guard let place = offset(of: ndc, in: label, transform: transform) else { return false }
@@ -56,19 +56,19 @@ extension LabelPicker {
     guard let place = quad.place(of: windowPoint) else { return false }
     switch quad.content {
     case .glyph(let number):
-      // A glyph that is not loaded yet is hit anywhere in its placeholder.
+      // A glyph that is not loaded yet counts as hit anywhere in its placeholder.
       return batch.residency.isWaiting(quad: number)
         || batch.inkByte(at: place, in: batch.quads[number]) >= 128
     case .picture(let number): return batch.pictureAlpha(at: place, inQuad: number) >= 128
     }
   }
 
-  /// Returns the glyphs and images of a camera-facing label that contain a point or are near it.
+  /// Returns the glyphs and images of a camera-facing label at a point or within a distance of the point.
   ///
   /// - Parameters:
   ///   - label: The label.
   ///   - point: The point, window pixels.
-  ///   - distance: The largest distance from the point, across and down, pixels.
+  ///   - distance: The largest horizontal and vertical distance from the point, pixels.
   ///   - transform: The frame's transform.
   func seenQuads(
     of label: Int, near point: SIMD2<Double>, within distance: Double, transform: LabelTransform
@@ -114,12 +114,12 @@ struct SeenQuad {
   }
 
   let content: Content
-  /// Its corners, window pixels, y down.
+  /// The corners, window pixels, y down.
   let (bottomLeft, topRight): (SIMD2<Double>, SIMD2<Double>)
-  /// The same corners on the rasterizer's sub-pixel grid.
+  /// The corners on the rasterizer's sub-pixel grid.
   let (low, high): (SIMD2<Double>, SIMD2<Double>)
 
-  /// Returns the position of a window point, as fractions right and up, 0…1; nil outside.
+  /// Returns the position of a window point in the quad, as fractions right and up, 0…1; nil outside the quad.
   func place(of point: SIMD2<Double>) -> SIMD2<Float>? {
     // A rasterizer includes points on the left and lower edges.
     guard point.x >= low.x, point.x < high.x, point.y <= low.y, point.y > high.y else {
@@ -133,7 +133,7 @@ extension GlyphBatch {
   /// Returns the distance field at a position in a quad, filtered as in `label-identity.frag`.
   ///
   /// - Parameter place: Fractions of the quad, right and up.
-  /// - Returns: 0…255; values of 128 or more are ink.
+  /// - Returns: The encoded distance, 0…255; a value of at least 128 is ink.
   package func inkByte(at place: SIMD2<Float>, in quad: GlyphQuad) -> Float {
     let size = SIMD2(quad.right - quad.left, quad.top - quad.bottom) * quad.texelsPerEm
     let texel = SIMD2(quad.texelX, quad.texelY) + size * place - 0.5

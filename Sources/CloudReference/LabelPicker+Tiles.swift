@@ -2,8 +2,10 @@ internal import TagSphereGeometry
 internal import TagSphereGlyphs
 internal import TagSphereLabels
 
-/// The plane of a label as the camera sees it: clip-space positions of its centre and of one em
-/// along each axis.
+/// The plane of a label as the camera sees it.
+///
+/// It consists of the clip-space position of its centre and the clip-space steps of one em along
+/// each axis.
 struct SeenPlane {
   private let center: SIMD4<Double>
   private let across: SIMD4<Double>
@@ -19,7 +21,7 @@ struct SeenPlane {
 
   /// Returns the intersection of a view ray with the plane.
   ///
-  /// - Parameter ndc: The point of the view that the ray passes through.
+  /// - Parameter ndc: The point of the view through which the ray passes.
   /// - Returns: Em from the label's centre; nil if the plane is seen edge on.
   func offset(at ndc: SIMD2<Double>) -> SIMD2<Double>? {
     // The intersection satisfies two linear equations: x − ndc.x · w = 0 and y − ndc.y · w = 0.
@@ -61,7 +63,7 @@ extension LabelPicker {
       let place =
         (offset - [Double(quad.left) + pen, Double(quad.bottom)])
         / SIMD2(Double(quad.right - quad.left), Double(quad.top - quad.bottom))
-      // The rasterizer's grid matters only near the quad's edges.
+      // The rasterizer's grid matters only near the quad's edges, so skip distant points.
       guard place.min() > -0.5, place.max() < 1.5 else { return nil }
       let corners = (0..<4).map { corner in
         let clip = SIMD4<Double>(
@@ -86,7 +88,9 @@ extension LabelPicker {
     }
   }
 
-  /// Returns whether a triangle contains a point, edges included, for either winding.
+  /// Returns whether a triangle contains a point.
+  ///
+  /// Points on edges count, and the winding does not matter.
   private static func holds(
     _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>, _ point: SIMD2<Double>
   ) -> Bool {

@@ -6,40 +6,43 @@ package import TagSphereLiveLabels
 /// Finds the label at a point of the window on the CPU, with the shaders' own arithmetic.
 ///
 /// An index finds the few labels whose bounds contain the point; only these are tested in detail.
-/// The nearest depth wins; at equal depths the lower index, as in the depth test. If there is no
-/// ink at the point, the ink nearest to it on the screen can be hit instead.
+/// The nearest depth wins. At equal depths, the lower index wins, as in the depth test. If no label
+/// has ink at the point, the nearest ink on the screen can be hit instead.
 package struct LabelPicker: Sendable {
   /// The parts of a label that count as hit.
   package enum Target: Sendable {
-    /// Painted parts, as in the identity buffer: the letters' ink, images, and boxes if the frame's
-    /// style has them.
+    /// Painted parts, as in the identity buffer: the letters' ink, images, and boxes.
+    ///
+    /// Boxes count if the frame's style draws them.
     case ink
-    /// Painted parts and, if none is within the slop, the box around a label's text.
+    /// Painted parts.
+    ///
+    /// If no painted part is within the slop, the box around a label's text counts.
     case inkOrBox
   }
 
   /// The labels that are picked.
   ///
-  /// Glyph residency and loaded images may be changed here directly, everything else only by
+  /// Glyph residency and loaded images may be changed directly. All other changes require a call of
   /// `update(_:)`.
   package var batch: GlyphBatch
   private(set) var index: LabelIndex
   /// The number of labels in the index.
   package var labelCount: Int { index.labelCount }
-  /// The centerpiece, which hides the labels behind it; an array of none or one.
+  /// The centerpiece, which hides the labels behind it, as an array of at most one element.
   private(set) var centerpieces: [LabelPicker]
   /// The largest em, world units.
   private(set) var largestSize: Float
-  /// Sub-pixel steps of the rasterizer in a pixel.
+  /// The number of sub-pixel steps of the rasterizer in a pixel.
   private(set) var stepsPerPixel: Double
 
   /// Creates a picker for the labels of `batch`.
   ///
   /// - Parameters:
   ///   - batch: The labels.
-  ///   - centerpiece: The centerpiece of the cloud, if any.
-  ///   - subpixelBits: The rasterizer snaps corners to a grid of 2 to this power steps per pixel
-  ///     before it decides which pixels they enclose; `GL_SUBPIXEL_BITS` of the driver.
+  ///   - centerpiece: The centerpiece of the cloud; nil without one.
+  ///   - subpixelBits: The driver's `GL_SUBPIXEL_BITS`. The rasterizer snaps corners to a grid of 2
+  ///     to this power steps per pixel before it decides which pixels are inside.
   /// - Complexity: O(labels + glyphs).
   package init(
     batch: GlyphBatch, centerpiece: Centerpiece? = nil, subpixelBits: Int = 8
@@ -59,15 +62,17 @@ package struct LabelPicker: Sendable {
     for index in centerpieces.indices { centerpieces[index].stepsPerPixel = other.stepsPerPixel }
   }
 
-  /// Returns the slop: how far from a label's ink a point still hits it, pixels at a content scale of 1.
+  /// Returns the slop, the largest distance from ink at which a point still hits, pixels at a content scale of 1.
   ///
-  /// Touch targets are 24 pixels each way, as WCAG 2.2 requires (success criterion 2.5.8).
+  /// Touch targets are 24 pixels wide and high, as WCAG 2.2 requires (success criterion 2.5.8).
   package static func slop(isTouch: Bool) -> Double { isTouch ? 12 : 4 }
 
-  /// Adopts changes of ``batch``, which already contains them.
+  /// Adopts changes of ``batch``.
   ///
-  /// - Complexity: O(reaches and new labels), regardless of how many labels are moving; O(n log n) if
-  ///   labels were renumbered or if most lanes of the index have become empty.
+  /// The batch must already contain the changes.
+  ///
+  /// - Complexity: O(reaches + new labels), regardless of the number of moving labels. O(n log n)
+  ///   if labels were renumbered or if most lanes of the index have become empty.
   package mutating func update(_ changes: LiveChanges) {
     for reach in changes.reaches { largestSize = max(largestSize, reach.size) }
     if changes.renumbered == nil, !index.isSparse {
@@ -87,16 +92,17 @@ package struct LabelPicker: Sendable {
   /// - Parameters:
   ///   - windowPoint: Pixels from the top left of the viewport; pixel centres lie at halves.
   ///   - uniforms: The frame as shown.
-  ///   - target: What counts as hit.
+  ///   - target: The parts of a label that count as hit.
   ///   - isFrontOnly: Whether labels behind the rim are skipped.
-  ///   - states: One for each label, as the frame shows them; hidden and nearly hidden labels are
+  ///   - states: One state for each label, as in the frame. Hidden and nearly hidden labels are
   ///     skipped.
-  ///   - labels: All labels that the states allow to be hit, possibly with others, or nil if unknown.
-  ///     With them, the index is not searched, which is faster if most labels are hidden.
-  ///   - slop: The distance, in pixels ≥ 0, within which the nearest ink is hit if there is none at
-  ///     the point.
+  ///   - labels: A list that contains at least all labels that the states allow to be hit; nil if
+  ///     unknown. With this list, the index is not searched, which is faster if most labels are
+  ///     hidden.
+  ///   - slop: The distance, in pixels ≥ 0, within which the nearest ink is hit if no label has ink
+  ///     at the point.
   /// - Returns: The label's index, or nil.
-  /// - Complexity: O(labels) with a very small constant, or that of `labels` if they are given.
+  /// - Complexity: O(labels) with a very small constant; O(`labels`) if this list is given.
   package func label(
     at windowPoint: SIMD2<Double>, uniforms: FrameUniforms, target: Target,
     isFrontOnly: Bool = false, states: LabelStates? = nil, among labels: [Int]? = nil,
@@ -120,7 +126,7 @@ package struct LabelPicker: Sendable {
     }?.label
   }
 
-  /// Returns the label nearest to the camera that paints one of several points.
+  /// Returns the label nearest to the camera that has paint at any of several points.
   private func seenLabel(
     among candidates: [Candidate], around offsets: [SIMD2<Double>], in view: PickView
   ) -> Int? {

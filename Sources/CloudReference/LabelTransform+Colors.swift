@@ -6,7 +6,7 @@ package import TagSphereTagData
 
 /// The colours of labels without highlight, for vector pictures.
 ///
-/// They are the shaders' colours, rounded to 8 bits a channel.
+/// The colours equal the shaders' colours, rounded to 8 bits per channel.
 extension LabelTransform {
   /// Returns the colour of a label's text before it fades, readable on the label's box.
   package func ownInk(of label: LabelRecord) -> SRGBColor {
@@ -26,7 +26,7 @@ extension LabelTransform {
 
   /// Returns a colour mixed toward the background.
   ///
-  /// - Parameter presence: 0 the background … 1 the colour.
+  /// - Parameter presence: 0 gives the background, 1 gives the colour.
   package func faded(_ color: SRGBColor, presence: Float) -> SRGBColor {
     let mixed = uniforms.background.encoded * (1 - presence) + color.encoded * presence
     func byte(_ value: Float) -> UInt8 { UInt8((min(max(value, 0), 1) * 255).rounded()) }

@@ -3,14 +3,15 @@ internal import TagSphereGlyphs
 package import TagSphereLabels
 
 extension LabelTransform {
-  /// The factor on the size of labels behind the rim: they are dim, and less visible than those in
-  /// front.
+  /// The factor on the size of labels behind the rim.
+  ///
+  /// Such labels are dim, and less visible than labels in front.
   private static let shareBehind: Float = 0.25
 
   /// Returns how large the glyphs of a batch appear in this frame.
   ///
-  /// - Returns: For each quad, the pixels per em of the largest visible label that uses it, with
-  ///   labels behind the rim counted at a quarter of their size; 0 for quads that are not visible.
+  /// - Returns: For each quad, the pixels per em of the largest visible label that uses the quad; 0
+  ///   for invisible quads. Labels behind the rim count at a quarter of their size.
   /// - Complexity: O(labels + visible glyphs).
   package func demand(of batch: GlyphBatch) -> [Float] {
     var demand = [Float](repeating: 0, count: batch.quads.count)

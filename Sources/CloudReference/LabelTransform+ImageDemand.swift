@@ -3,10 +3,12 @@ package import TagSphereGlyphs
 package import TagSphereLabels
 
 extension LabelTransform {
-  /// Returns how large the visible images of a batch appear, nearest to the middle of the picture first.
+  /// Returns how large the visible images of a batch appear.
   ///
-  /// - Returns: The images of which a part is visible.
-  /// - Complexity: O(n log n) of the images.
+  /// Images nearest to the middle of the picture come first.
+  ///
+  /// - Returns: The images that are at least partly visible.
+  /// - Complexity: O(n log n) for n images.
   package func imageDemands(of batch: GlyphBatch) -> [ImageDemand] {
     var found: [Int: (pixels: Float, distance: Float)] = [:]
     let pixelsPerClipUnit = Float(uniforms.viewport.height) / 2

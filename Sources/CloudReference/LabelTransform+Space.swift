@@ -3,29 +3,29 @@ package import TagSphereGlyphs
 package import TagSphereLabels
 
 extension LabelTransform {
-  /// Returns a label's normalized view depth: 0 at the cloud's front, 1 at its rim, more behind.
+  /// Returns a label's normalized view depth: 0 at the cloud's front, 1 at its rim, greater behind the rim.
   ///
   /// - Parameter label: A label whose position is in model space.
   package func recession(of label: LabelRecord) -> Float {
     uniforms.recession(of: label)
   }
 
-  /// Returns whether a label is behind the rim or, if it faces outward, is seen from its back.
+  /// Returns whether a label is behind the rim or faces away from the camera.
   ///
   /// - Parameters:
   ///   - label: A label whose position is in model space.
-  ///   - index: Its index, which selects its tile.
+  ///   - index: The label's index, which selects its tile.
   package func isBehind(_ label: LabelRecord, index: Int?) -> Bool {
     guard let index, !tiles.isEmpty else { return recession(of: label) > 1 }
     return facing(of: tiles[index], of: label) < 0
   }
 
-  /// Returns whether a label is not drawn because it is behind.
+  /// Returns whether a label is not drawn because it is behind the rim or faces away from the camera.
   func isHidden(_ label: LabelRecord, index: Int?) -> Bool {
     uniforms.lastRecession < 2 && isBehind(label, index: index)
   }
 
-  /// Returns the dot product of a tile's normal and the direction to the camera; negative from the back.
+  /// Returns the dot product of a tile's normal and the direction to the camera; negative if its back is seen.
   private func facing(of tile: LabelTile, of label: LabelRecord) -> Float {
     let (right, up, eye) = (tile.right, tile.up, uniforms.eye)
     let normal = SIMD3(
@@ -35,11 +35,11 @@ extension LabelTransform {
     return (normal.x * sight.x + normal.y * sight.y) + normal.z * sight.z
   }
 
-  /// Returns the clip-space steps of one em along a label's line of text and up from it.
+  /// Returns the clip-space steps of one em along a label's line of text and of one em upward from the line.
   ///
   /// - Parameters:
   ///   - label: The label.
-  ///   - index: Its index, which selects its tile.
+  ///   - index: The label's index, which selects its tile.
   ///   - layer: The part of the label.
   package func steps(
     of label: LabelRecord, index: Int, layer: LabelLayer = .ink

@@ -5,10 +5,10 @@ internal import TagSphereLook
 
 /// The vertex shaders' arithmetic on the CPU, operation by operation.
 ///
-/// Twin of `Shaders/label.glsl` and `main()` of `Shaders/label.vert`; `TransformParityTests` and
-/// `tagsphere verify` check that both agree bit for bit. Every expression keeps the shader's order
-/// of operations, and none is contracted: Swift never fuses a product with a sum, and the shader
-/// declares its results `precise`.
+/// This is a twin of `Shaders/label.glsl` and `main()` of `Shaders/label.vert`.
+/// `TransformParityTests` and `tagsphere verify` check that the results agree bit for bit. Every
+/// expression has the shader's order of operations, and no product is fused with a sum: Swift never
+/// does so, and the shader declares its results `precise`.
 package struct LabelTransform: Sendable {
   /// This frame's uniforms.
   package let uniforms: FrameUniforms
@@ -21,8 +21,8 @@ package struct LabelTransform: Sendable {
   ///
   /// - Parameters:
   ///   - uniforms: The view.
-  ///   - states: One for each label; nil if all labels are shown normally.
-  ///   - tiles: One for each label; empty if all labels face the camera.
+  ///   - states: One state for each label; nil if all labels are shown normally.
+  ///   - tiles: One tile for each label; empty if all labels face the camera.
   package init(
     uniforms: FrameUniforms, states: LabelStates? = nil, tiles: [LabelTile] = []
   ) {
@@ -31,14 +31,14 @@ package struct LabelTransform: Sendable {
     self.states = states
   }
 
-  /// The NDC depth of the hovered label: nearer than all others.
+  /// The NDC depth of the hovered label, nearer than the depth of any other label.
   static let hoveredDepth: Float = -0.9990234375
 
   /// Returns the clip-space position of a label's centre.
   ///
   /// - Parameters:
   ///   - label: A label whose position is in model space.
-  ///   - index: Its index, by which it may be highlighted; nil for no highlight.
+  ///   - index: The label's index, by which the label may be highlighted; nil for no highlight.
   /// - Returns: Homogeneous clip coordinates; `w` is the view depth in world units.
   package func clipPosition(of label: LabelRecord, index: Int? = nil) -> SIMD4<Float> {
     var center = uniforms.clipPosition(of: label, size: size(of: label, index: index))
@@ -48,11 +48,12 @@ package struct LabelTransform: Sendable {
     return center
   }
 
-  /// Returns the clip units per em of a label, across and up; zero for hidden labels.
+  /// Returns the clip units per em of a label, horizontally and vertically; zero for hidden labels.
   ///
   /// - Parameters:
   ///   - label: A label whose size is in world units.
-  ///   - index: Its index, by which it may be highlighted or hidden; nil for neither.
+  ///   - index: The label's index, by which the label may be highlighted or hidden; nil for a
+  ///     normal label.
   package func scale(of label: LabelRecord, index: Int? = nil) -> SIMD2<Float> {
     uniforms.projectionScale * size(of: label, index: index)
   }
@@ -77,8 +78,8 @@ package struct LabelTransform: Sendable {
   ///   - label: The label.
   ///   - index: The label's index; nil for no highlight and no state.
   ///   - layer: The part of the label.
-  /// - Returns: Homogeneous clip coordinates, at the depth of the label's centre or, depending on
-  ///   the layer, slightly behind it.
+  /// - Returns: Homogeneous clip coordinates. The depth is the depth of the label's centre or,
+  ///   depending on the layer, slightly greater.
   package func clipPosition(
     of offset: SIMD2<Float>, in label: LabelRecord, index: Int? = nil, layer: LabelLayer = .ink
   ) -> SIMD4<Float> {
@@ -92,7 +93,7 @@ package struct LabelTransform: Sendable {
       .clipPosition(of: offset)
   }
 
-  /// Returns the clip-space position and scale of a camera-facing label, in its ink layer.
+  /// Returns the clip-space position and scale of the ink layer of a camera-facing label.
   ///
   /// - Parameters:
   ///   - label: The label.
@@ -117,9 +118,9 @@ package struct LabelTransform: Sendable {
       of: glyph.offset(ofCorner: corner, of: quad), in: label, index: Int(glyph.label))
   }
 
-  /// The indices of all highlighted labels: the hovered one and the selected ones.
+  /// The indices of all highlighted labels: the hovered label and the selected labels.
   ///
-  /// - Complexity: O(selected labels), and with states O(labels) with a very small constant.
+  /// - Complexity: O(selected labels). With states, O(labels) with a very small constant.
   var highlightedLabels: [Int] {
     var labels = states?.labels(with: .selected) ?? []
     if let hovered = uniforms.highlightedLabel { labels.append(hovered) }
@@ -130,7 +131,7 @@ package struct LabelTransform: Sendable {
   ///
   /// - Parameters:
   ///   - label: The label.
-  ///   - index: Its index, by which it may be highlighted.
+  ///   - index: The label's index, by which the label may be highlighted.
   package func boxHalfSize(of label: LabelRecord, index: Int) -> SIMD2<Float> {
     guard let box = uniforms.box, hasBox(index) else { return .zero }
     return pointwiseMax(SIMD2(label.halfWidth, label.halfHeight) + box.padding, .zero)
@@ -143,7 +144,7 @@ package struct LabelTransform: Sendable {
   /// - Parameters:
   ///   - corner: 0 bottom left, 1 bottom right, 2 top left, 3 top right.
   ///   - label: The label.
-  ///   - index: Its index.
+  ///   - index: The label's index.
   /// - Returns: Homogeneous clip coordinates, slightly behind the label's centre; for a label
   ///   without a box, the same position for all corners.
   package func clipPosition(
@@ -155,17 +156,19 @@ package struct LabelTransform: Sendable {
     return clipPosition(of: offset + boxCenter(of: label), in: label, index: index, layer: .box)
   }
 
-  /// Returns the centre of a label's box, em from the label's position; 0 unless text is beside the position.
+  /// Returns the centre of a label's box, em from the label's position; 0 if the text is centred on the position.
   package func boxCenter(of label: LabelRecord) -> SIMD2<Float> {
     [uniforms.besideGap.map { label.halfWidth + $0 } ?? 0, 0]
   }
 
-  /// Returns whether anything of a label's box is painted.
+  /// Returns whether any part of a label's box is painted.
   func hasBox(_ index: Int) -> Bool {
     isFilled(index) || uniforms.box?.border != nil
   }
 
-  /// Returns whether a label's box is filled; otherwise it is a frame, or not drawn.
+  /// Returns whether a label's box is filled.
+  ///
+  /// A box that is not filled is a frame, or is not drawn.
   package func isFilled(_ index: Int) -> Bool {
     uniforms.style.box?.fill != nil || (uniforms.highlightStyle.hasBox && isHighlighted(index))
   }
@@ -181,9 +184,9 @@ package struct LabelTransform: Sendable {
 
 /// The clip-space position and scale of a camera-facing label.
 struct FacingLabel {
-  /// The clip-space position of its centre.
+  /// The clip-space position of the label's centre.
   let center: SIMD4<Float>
-  /// Clip units per em, across and up.
+  /// Clip units per em, horizontally and vertically.
   let scale: SIMD2<Float>
 
   /// Returns the clip-space position of a point, em from the centre, at the depth of the centre.

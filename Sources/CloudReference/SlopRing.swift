@@ -1,7 +1,9 @@
-/// Offsets of one length around a point, at which ink is looked for if the point itself has none.
+/// Offsets of one length around a point.
 ///
-/// They lie on a grid of whole pixels around the point, so that distances on the screen are compared
-/// pixel by pixel; a large slop has a coarser grid.
+/// If the point has no ink, ink is searched at these offsets.
+///
+/// The offsets lie on a grid of whole pixels around the point, so that distances on the screen are
+/// compared pixel by pixel. If the distance (slop) is large, the grid is coarser.
 struct SlopRing {
   /// Offsets from the point in pixels, right and down.
   let offsets: [SIMD2<Double>]
@@ -9,7 +11,7 @@ struct SlopRing {
   /// The number of grid steps from the point to the outermost ring.
   private static let steps = 16
 
-  /// The rings of the finest grid, nearest first, each with the square of its radius.
+  /// The rings of offsets on the finest grid, nearest first, each with the square of its radius.
   private static let finest: [(square: Int, offsets: [SIMD2<Double>])] = {
     var rings: [Int: [SIMD2<Double>]] = [:]
     for y in -steps...steps {

@@ -1,15 +1,15 @@
 internal import TagSphereLabels
 public import TagSphereTagData
 
-/// The text or image in the middle of the cloud; at most one of the two is set.
+/// The text or the image in the middle of the cloud; at most one of `text` and `image` is set.
 public struct CenterContent: Hashable, Sendable {
-  /// The text; nil for none.
+  /// The text; nil without a text.
   public var text: String?
-  /// The file of the image; nil for none.
+  /// The path of the image's file; nil without an image.
   public var image: String?
-  /// Half the width or height, whichever is larger, in radii of the sphere, 0.001…100.
+  /// Half of the width or the height, whichever is larger, in radii of the sphere, 0.001…100.
   public var reach = Centerpiece.defaultReach
-  /// The text's colour; nil for the theme's.
+  /// The text's colour; nil for black or white, mixed with the theme's background.
   public var color: SRGBColor?
 
   /// Creates an empty middle.

@@ -1,4 +1,4 @@
-/// The orientation that a cloud starts with, and its magnification; angles are up to 17 000 radians.
+/// The orientation and the magnification with which a cloud starts; angles are up to 17 000 radians.
 public struct HomePose: Hashable, Sendable {
   /// The rotation about the vertical axis, radians; positive moves the front to the right.
   public var yaw = 0.0

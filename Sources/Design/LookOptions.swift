@@ -5,35 +5,39 @@ public import TagSphereTagData
 
 /// The colours, fonts and styles of the picture.
 public struct LookOptions: Hashable, Sendable {
-  /// The colour behind the labels; nil for the theme's.
+  /// The colour behind the labels; nil for the theme's background.
   public var background: SRGBColor?
-  /// Whether the picture has no background; labels still fade toward its colour.
+  /// Whether the picture has no background.
+  ///
+  /// Labels still fade toward the background's colour.
   public var isTransparent = false
   /// The single colour of all labels; nil for the colours of theme and document.
   public var foreground: SRGBColor?
   /// The font, as described for Pango ("DejaVu Sans Bold") or fontconfig ("DejaVu Sans:bold").
   ///
-  /// Sizes in it have no effect.
+  /// Sizes in the description have no effect.
   public var font = "Sans"
-  /// The background, ramp and depth cue; nil for the command's default.
+  /// The theme, which sets background, ramp and depth cue; nil for the command's default.
   public var theme: ThemeSource?
-  /// The colour map of weights; nil for the theme's ramp, or for a diverging ramp if there are negative weights.
+  /// The colour map of weights; nil for the theme's ramp, or for a diverging ramp if any weight is negative.
   public var colorMap: ColorMap?
-  /// The display of the weight; nil for size and colour, but groups may determine the colour instead.
+  /// The display of the weight; nil for size and colour.
+  ///
+  /// With nil, groups may determine the colour instead.
   public var weightDisplay: WeightDisplay?
   /// The column whose absolute values determine sizes; nil for the weight.
   public var sizeColumn: String?
-  /// The column that determines colours; nil for the weight, or for groups.
+  /// The column that determines colours; nil for groups, or for the weight in a document without groups.
   public var colorColumn: String?
-  /// The scale from that column to colours; nil for the scale of the sizes.
+  /// The scale from the values of `colorColumn` to colours; nil for the scale of the sizes.
   public var colorScale: WeightScale?
-  /// The column that contains groups; nil for `group`.
+  /// The column that contains groups; nil for the column `group`.
   public var groupColumn: String?
   /// Whether a legend is shown beside the cloud.
   public var legend = LegendDisplay.auto
   /// The width beyond which a line of a label is broken, or cut with an ellipsis, em, 0.1…120.
   public var maximumLabelWidth = Double(GlyphBatch.defaultLabelWidth)
-  /// The number of lines that a long label is broken into, 1…12.
+  /// The largest number of lines into which a long label is broken, 1…12.
   public var maximumLines = GlyphBatch.defaultLineCount
   /// The decoration around and behind labels.
   public var style = StyleChanges()
@@ -50,7 +54,9 @@ public struct LookOptions: Hashable, Sendable {
   /// The language of texts in the picture and the panels, except the data.
   public var language = Language.english
 
-  /// Whether the cloud is beside wheels, to which it then leaves the accent colour.
+  /// Whether the cloud is beside wheels.
+  ///
+  /// The accent colour is then reserved for the wheels.
   package var isBesideWheels = false
 
   /// The heading, mirrored if the language is written from right to left.

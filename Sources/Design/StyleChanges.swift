@@ -1,23 +1,23 @@
 public import TagSphereLook
 internal import TagSphereTagData
 
-/// The parts of the decoration around and behind labels that replace the theme's; nil for the theme's.
+/// Changes of the decoration around and behind labels; each property that is nil keeps the theme's style.
 public struct StyleChanges: Hashable, Sendable {
   /// The fill of boxes; its width has no effect.
   public var box: StylePart?
-  /// The border of boxes, em.
+  /// The border of boxes; its width is in em.
   public var border: StylePart?
-  /// The outline of letters, em.
+  /// The outline of letters; its width is in em.
   public var outline: StylePart?
-  /// The halo, em.
+  /// The halo; its width is in em.
   public var halo: StylePart?
-  /// The shadow; its width is the distance over which it fades out, em.
+  /// The shadow; its width is the distance over which the shadow fades out, em.
   public var shadow: StylePart?
   /// The radius of boxes' corners, em.
   public var cornerRadius: Double?
-  /// The padding of boxes, horizontal and vertical, em.
+  /// The horizontal and vertical padding of boxes, em.
   public var padding: SIMD2<Double>?
-  /// The emphasis of highlighted labels.
+  /// The ways to emphasise highlighted labels.
   public var highlight: Set<HighlightWay>?
 
   /// Creates changes that keep the theme's style.
@@ -28,18 +28,18 @@ public struct StyleChanges: Hashable, Sendable {
 public enum StylePart: Hashable, Sendable {
   /// The part is removed.
   case none
-  /// The part is present, with a paint and a width in em; nil for the default width.
+  /// The part has a paint and a width in em; a width of nil selects the default width.
   case painted(LabelStyle.Paint, width: Double?)
 }
 
 /// A way to emphasise highlighted labels.
 public enum HighlightWay: String, CaseIterable, Hashable, Sendable {
-  /// In the highlight colour.
+  /// Highlighted labels have the highlight colour.
   case color
-  /// In a box of the highlight colour.
+  /// Highlighted labels have a box in the highlight colour.
   case box
-  /// At a larger size.
+  /// Highlighted labels are larger.
   case scale
-  /// With pulsating size.
+  /// Highlighted labels change their size periodically.
   case pulse
 }

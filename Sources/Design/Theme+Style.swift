@@ -4,7 +4,7 @@ internal import TagSphereTagData
 extension Theme {
   /// Applies a look's background, colour map, weight display, foreground and style to this theme.
   ///
-  /// A foreground is drawn exactly as given; all other colours follow the background.
+  /// The foreground is used unchanged. All other colours are adjusted to the background.
   public func with(_ look: LookOptions) -> Theme {
     var theme = self
     if let color = look.background { theme = theme.on(color) }
@@ -33,7 +33,7 @@ extension Theme {
     return theme
   }
 
-  /// Replaces those parts of the theme's style that the options give.
+  /// Replaces the parts of the theme's style that the options set.
   private func styled(_ options: StyleChanges) -> Theme {
     var theme = self
     theme.style = style.with(options)
@@ -49,7 +49,7 @@ extension Theme {
 }
 
 extension LabelStyle {
-  /// Replaces the parts that the options give.
+  /// Replaces the parts of the style that the options set.
   fileprivate func with(_ options: StyleChanges) -> LabelStyle {
     var style = self
     var box = style.box ?? Box(fill: nil)
@@ -86,7 +86,7 @@ extension StylePart {
     }
   }
 
-  /// The part's width, em; nil for the default.
+  /// The part's width, em; nil for the default width.
   fileprivate var width: Float? {
     switch self {
     case .none: nil

@@ -2,18 +2,18 @@ public import TagSphereLook
 
 /// Whether a legend is shown beside the cloud.
 public enum LegendDisplay: String, CaseIterable, Hashable, Sendable {
-  /// Only if colours show groups, a column, or the signs of numbers.
+  /// A legend is shown only if colours show groups, a column, or the signs of numbers.
   case auto
-  /// Whenever colours have a meaning.
+  /// A legend is shown whenever colours have a meaning.
   case on
-  /// Never.
+  /// A legend is never shown.
   case off
 }
 
 /// The origin of a theme.
 public enum ThemeSource: Hashable, Sendable {
-  /// A theme of the program.
+  /// A built-in theme.
   case builtIn(Theme)
-  /// A JSON file, by its path as given; never empty.
+  /// A JSON file, by its path, which is never empty.
   case file(String)
 }

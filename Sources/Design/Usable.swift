@@ -4,24 +4,26 @@ package import TagSphereLook
 internal import TagSphereTagData
 
 // Options come from people, files and other programs. A number outside its range must not end the
-// process: it counts as the default. The ranges are in the comments of the options.
+// process, so it is replaced by the default. The ranges are in the comments of the options.
 
 extension BinaryFloatingPoint {
-  /// Returns the number if it lies in a range, otherwise `usual`; NaN lies in no range.
+  /// Returns the number if it lies in the range, otherwise `usual`.
+  ///
+  /// NaN lies in no range.
   package func within(_ range: ClosedRange<Self>, or usual: Self) -> Self {
     range.contains(self) ? self : usual
   }
 }
 
 extension ClosedRange<Double> {
-  /// Returns the range if it lies within another one, otherwise `usual`.
+  /// Returns the range if it lies within `limits`, otherwise `usual`.
   package func within(_ limits: ClosedRange, or usual: ClosedRange) -> ClosedRange {
     limits.contains(lowerBound) && limits.contains(upperBound) ? self : usual
   }
 }
 
 extension LayoutOptions {
-  /// The options with defaults in place of numbers outside their range.
+  /// The options, with defaults instead of numbers outside their range.
   package var usable: LayoutOptions {
     let usual = LayoutOptions()
     var options = self
@@ -52,12 +54,12 @@ extension LayoutOptions {
 }
 
 extension TextSize {
-  /// The permitted text sizes, of either kind.
+  /// The permitted values of both kinds of text size.
   static let limits = 0.0001...100.0
 }
 
 extension LookOptions {
-  /// The options with defaults in place of numbers outside their range; the style is part of the theme.
+  /// The options, with defaults instead of numbers outside their range, except for the style, which the theme contains.
   package var usable: LookOptions {
     let usual = LookOptions()
     var options = self
@@ -74,7 +76,7 @@ extension LookOptions {
 }
 
 extension HomePose {
-  /// The pose with defaults in place of numbers outside their range.
+  /// The pose, with defaults instead of numbers outside their range.
   package var usable: HomePose {
     let (usual, turns) = (HomePose(), -17_000.0...17_000)
     var options = self
@@ -87,7 +89,7 @@ extension HomePose {
 }
 
 extension Theme {
-  /// The theme with usual numbers in place of those outside their range.
+  /// The theme, with usual numbers instead of numbers outside their range.
   package var usable: Theme {
     var theme = self
     theme.dim = dim.within(0...1, or: Theme.midnight.dim)
@@ -107,7 +109,7 @@ extension Theme {
 }
 
 extension LabelStyle {
-  /// The style with defaults in place of numbers outside their range.
+  /// The style, with defaults instead of numbers outside their range.
   fileprivate var usable: LabelStyle {
     let (widths, offsets): (ClosedRange<Float>, ClosedRange<Float>) = (0...100, -100...100)
     var style = self

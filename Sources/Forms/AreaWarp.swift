@@ -1,8 +1,8 @@
 /// Moves the points of a square so that their density follows a surface's area.
 ///
-/// Points that are even over the unit square become even over the surface. From a table of the
-/// surface's area per cell, the marginal distribution of the first coordinate is inverted, and then the
-/// conditional distribution of the second.
+/// Points that are spread evenly over the unit square become evenly spread over the surface. A
+/// table holds the surface's area per cell. The marginal distribution of the first coordinate is
+/// inverted first, then the conditional distribution of the second coordinate.
 struct AreaWarp: Sendable {
   /// The number of cells along each side of the table.
   private static let cells = 64
@@ -14,7 +14,9 @@ struct AreaWarp: Sendable {
   /// The mean of the density over the square.
   let mean: Double
 
-  /// Creates a warp from the relative area at each point of the square, > 0.
+  /// Creates a warp from the relative area at each point of the square.
+  ///
+  /// All areas are > 0.
   ///
   /// - Parameter density: Takes a value of the first coordinate, and returns the density along that row
   ///   as a function of the second coordinate.
@@ -31,7 +33,7 @@ struct AreaWarp: Sendable {
     mean = sums.reduce(0, +) / Double(Self.cells * Self.cells)
   }
 
-  /// Returns the point that a point of the unit square moves to.
+  /// Returns the point to which a point of the unit square moves.
   func place(of point: SIMD2<Double>) -> SIMD2<Double> {
     let first = Self.inverse(of: point.x, in: rows)
     let row = min(Int(first * Double(Self.cells)), Self.cells - 1)
@@ -49,9 +51,10 @@ struct AreaWarp: Sendable {
     return shares
   }
 
-  /// Returns the argument at which a function has a value.
+  /// Returns the argument for which a function has a given value.
   ///
-  /// The function is increasing, piecewise linear on 0…1, and given at even steps.
+  /// The function is increasing and piecewise linear on 0…1, and its values are given at even
+  /// steps.
   private static func inverse(of value: Double, in steps: [Double]) -> Double {
     var (low, high) = (0, steps.count - 1)
     while high - low > 1 {

@@ -31,7 +31,7 @@ package struct Box: Hashable, Sendable {
   /// The centre.
   package var center: SIMD2<Float> { (low + high) / 2 }
 
-  /// Returns whether two boxes share an area; boxes that only touch do not.
+  /// Returns whether two boxes share an area; touching edges do not count.
   @inline(__always)
   package func overlaps(_ other: Box) -> Bool {
     left < other.right && other.left < right && bottom < other.top && other.bottom < top

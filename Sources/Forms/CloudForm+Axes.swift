@@ -1,6 +1,6 @@
 internal import TagSphereGeometry
 
-/// The plane of a label that faces outward: two orthogonal unit vectors, model space.
+/// The axes of the plane of a label that faces outward: two orthogonal unit vectors, model space.
 public struct LabelAxes: Hashable, Sendable {
   /// The direction of the line of text.
   public var right: SIMD3<Double>
@@ -10,7 +10,7 @@ public struct LabelAxes: Hashable, Sendable {
   /// The direction away from the surface, toward readers.
   public var normal: SIMD3<Double> { right.cross(up) }
 
-  /// Creates axes from their vectors.
+  /// Creates the axes of a label's plane from two vectors.
   public init(right: SIMD3<Double>, up: SIMD3<Double>) {
     self.right = right
     self.up = up
@@ -20,8 +20,8 @@ public struct LabelAxes: Hashable, Sendable {
 extension CloudForm {
   /// Returns the outward normal of the surface, a unit vector.
   ///
-  /// - Parameter position: A point of the surface, model space; for points off the surface, the
-  ///   result is the normal of the similar surface through them.
+  /// - Parameter position: A point of the surface, model space. For a point off the surface, the
+  ///   result is the normal of the similar surface through this point.
   public func normal(at position: SIMD3<Double>) -> SIMD3<Double> {
     let place = shape.turnedFromAxis(position / scale)
     let radial = SIMD3(place.x, 0, place.z)
@@ -36,12 +36,12 @@ extension CloudForm {
     return (shape.turnedToAxis(normal) / scale).normalized()
   }
 
-  /// Returns the axes of a label that faces outward, upright.
+  /// Returns the axes of a label that faces outward and is upright.
   ///
-  /// Upright means toward the pole, y, as far as the plane allows. On a lying drum or wheel, whose
-  /// tangent plane contains the pole direction at the top and the bottom, lines of text run along
-  /// the axle instead. At a pole the axes are those of a label just in front of it, and at the top
-  /// of a torus those of a label just outside of it.
+  /// Upright means toward the pole, y, as far as the plane allows. At the top and the bottom of a
+  /// lying drum or wheel, the plane of a label contains no upright direction. On these forms, lines
+  /// of text run along the axle instead. At a pole, the result is as for a label just in front of
+  /// the pole. At the top of a torus, the result is as for a label just outside the top.
   ///
   /// - Parameter position: A point of the surface, model space.
   public func axes(at position: SIMD3<Double>) -> LabelAxes {
@@ -54,7 +54,8 @@ extension CloudForm {
       if level.length > 1e-6 {
         line = level
       } else {
-        // Exactly at a pole there is no azimuth; elsewhere, use that of the outer side.
+        // Exactly at a pole there is no azimuth. At other places without one, use the azimuth of
+        // the outer side.
         let around = SIMD3(position.z, 0, -position.x)
         line = around.length > 1e-6 ? around : [1, 0, 0]
       }

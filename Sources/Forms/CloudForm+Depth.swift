@@ -1,8 +1,8 @@
 internal import TagSphereGeometry
 
-/// The normalized view depth of a form: a linear measure that is 0 at its front and 1 at its rim.
+/// The normalized view depth of a form: a linear function that is 0 at the form's front and 1 at its rim.
 package struct Recession: Hashable, Sendable {
-  /// The plane of the measure: the depth of a point p is `plane.xyz · p + plane.w`.
+  /// The plane of the function: the depth of a point p is `plane.xyz · p + plane.w`.
   package var plane: SIMD4<Double>
   /// The depth at the form's back, > 1.
   package var back: Double
@@ -11,11 +11,12 @@ package struct Recession: Hashable, Sendable {
 extension CloudForm {
   /// Returns the normalized view depth of the form as a camera sees it.
   ///
-  /// A ball's rim is where the camera's rays touch it. Those points lie in one plane, the polar plane
-  /// of the camera position, and farther points are behind the rim. Other shapes are see-through and
-  /// have no such line. Their depth is measured along the line of sight, from the nearest point of the
-  /// form in its current orientation, in the same units as on the unit sphere. So a disc seen face on
-  /// is all front, and the far half of a ring is behind. A disc has nothing behind its rim.
+  /// A ball's rim consists of the points at which rays from the camera touch the ball. These points
+  /// lie in one plane, the polar plane of the camera position, and farther points are behind the
+  /// rim. Other shapes are see-through and have no such rim. Their depth is measured along the line
+  /// of sight, from the nearest point of the form in its current orientation, in the same units as
+  /// on the unit sphere. So the whole of a disc that faces the camera is in front, and the far half
+  /// of a ring is behind the rim. No part of a disc is ever behind the rim.
   ///
   /// - Parameters:
   ///   - direction: The direction from the centre toward the camera, a unit vector, model space.
@@ -27,16 +28,16 @@ extension CloudForm {
     let slope: SIMD3<Double>
     let unit: Double
     if shape.isBall {
-      // With A = scale⁻² the ball is p · A p = 1, and the points on its rim have p · A camera = 1;
-      // p · A direction runs from `front` at the nearest point to −`front` at the farthest.
+      // With A = scale⁻², the ball is p · A p = 1, and its rim is p · A camera = 1. The product p ·
+      // A direction falls from `front` at the nearest point to −`front` at the farthest point.
       front = (direction / scale).length
       slope = direction / (scale * scale)
       unit = front - inverse
     } else {
       front = extent(toward: direction)
       slope = direction
-      // A disc seen from the side has its far edge 2 behind its near one; that edge stays in front of
-      // the rim.
+      // Seen from the side, a disc's far edge is 2 behind its near edge, and still in front of the
+      // rim.
       unit = shape == .disc ? 2.1 : 1 - inverse
     }
     return Recession(

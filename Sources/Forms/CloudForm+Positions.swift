@@ -7,7 +7,7 @@ extension CloudForm {
   ///   - count: Number of labels, at least 0.
   ///   - layout: The curve that the labels follow.
   ///   - ringStep: The angle between two rings, degrees, 1…90, as on a sphere of radius 1; nil for
-  ///     rings about as far apart as their points.
+  ///     rings about as far apart as the points on a ring.
   /// - Returns: `count` points of the surface, model space, in the layout's own order.
   /// - Precondition: The shape does not take its labels' own coordinates.
   /// - Complexity: O(count).
@@ -24,7 +24,7 @@ extension CloudForm {
     return shares.map(point(at:))
   }
 
-  /// Returns the positions of labels on a shape, as shares of its area along the profile and around it.
+  /// Returns the positions of labels on a shape: shares of its area along the profile, and shares around the axis.
   private static func shares(
     count: Int, layout: SphereLayout, ringStep: Double?, shape: CloudShape
   ) -> [SIMD2<Double>] {
@@ -48,9 +48,10 @@ extension CloudForm {
 
   /// Returns the share of a turn from each point of the spiral to the next.
   ///
-  /// The golden section keeps points apart on a band of any width. A torus also closes upon itself
-  /// along the profile: its result is the fraction of `count` near the golden section whose points lie
-  /// farthest apart, so that the spiral's end meets its beginning.
+  /// The golden section keeps points apart on a band of any width. A torus is also closed along its
+  /// profile, so the spiral's end must meet its beginning. For a torus, the result is therefore a
+  /// fraction with the denominator `count`: of all such fractions near the golden section, the
+  /// fraction whose points are farthest apart.
   private static func turnOfSpiral(count: Int, profile: Profile) -> Double {
     let golden = (3 - 5.0.squareRoot()) / 2
     guard case .tube(let center, let radius) = profile else { return golden }
@@ -83,8 +84,8 @@ extension CloudForm {
       guard square > 0 else { return 0 }
       let steps = ((short * long).sum() / square).rounded()
       let rest = long - short * steps
-      // The reduction ends when the difference no longer shrinks. For two vectors at 60°, it is as long
-      // as either.
+      // The reduction ends when the difference no longer shrinks. For two equal vectors at 60°, the
+      // difference is as long as each vector.
       guard (rest * rest).sum() < (long * long).sum() else { return square.squareRoot() }
       long = rest
     }

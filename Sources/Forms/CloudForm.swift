@@ -10,10 +10,10 @@ public struct CloudForm: Hashable, Sendable {
   public var shape: CloudShape { didSet { fit() } }
   /// Factors along x, y and z, each > 0; only their ratios matter.
   public var stretch: SIMD3<Double> { didSet { fit() } }
-  /// The factors that take points of the shape to points of the form.
+  /// The factors that map points of the shape to points of the form.
   package private(set) var scale: SIMD3<Double> = [1, 1, 1]
 
-  /// Creates a form from its parts.
+  /// Creates a form from a shape and a stretch.
   ///
   /// - Precondition: All factors are finite and > 0.
   public init(_ shape: CloudShape = .sphere, stretch: SIMD3<Double> = [1, 1, 1]) {
@@ -43,7 +43,7 @@ public struct CloudForm: Hashable, Sendable {
     return inner * scale.min()
   }
 
-  /// Returns the form's support function: how far it extends in a direction from its centre, world units.
+  /// Returns how far the form extends in a direction from its centre (its support function), world units.
   ///
   /// - Parameter direction: A unit vector, model space.
   public func extent(toward direction: SIMD3<Double>) -> Double {
@@ -66,7 +66,7 @@ public struct CloudForm: Hashable, Sendable {
     return shape.turnedToAxis(Self.turned(place, by: shares.y)) * scale
   }
 
-  /// The warp from points that are even over the shape to points that are even over the form.
+  /// The warp that maps points spread evenly over the shape to points spread evenly over the form.
   var warp: AreaWarp {
     // The area element scales by the length of its normal under the cofactor matrix.
     let cofactors: SIMD3<Double> = [scale.y * scale.z, scale.x * scale.z, scale.x * scale.y]
@@ -88,7 +88,7 @@ public struct CloudForm: Hashable, Sendable {
     precondition(
       stretch.min() > 0 && stretch.max().isFinite,
       "stretch factors \(stretch) must be finite and > 0")
-    // Ratios first: products of extreme factors would overflow.
+    // Divide first, because products of extreme factors would overflow.
     let ratios = stretch / stretch.max()
     scale = ratios / Self.reach(of: shape, stretch: ratios)
   }

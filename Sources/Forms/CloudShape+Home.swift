@@ -20,11 +20,11 @@ extension CloudShape {
 }
 
 extension CloudForm {
-  /// The axis of the turn that shows the form best, world space, in the shape's home orientation.
+  /// The axis of the turn that shows the form best, in world space, for the shape's home orientation.
   ///
-  /// About this axis, the front moves to the right, or up. A form turns about its own axis, so that its
-  /// outline stays where it is. A sphere has no axis of its own: its north pole leans toward the camera
-  /// and slightly aside, like that of a desk globe.
+  /// The turn moves the front to the right, or up. A form turns about its own axis, so that its
+  /// outline stays in place. A sphere has no axis of its own. Its turn has an axis like that of a
+  /// desk globe, whose north pole leans toward the camera and slightly sideways.
   public var homeAxis: SIMD3<Double> {
     let own: SIMD3<Double>
     switch shape {

@@ -2,14 +2,14 @@ internal import TagSphereGeometry
 
 /// The surfaces that labels can be placed on.
 ///
-/// All but the disc are seen from outside. Their axes are those of the model: x right, y up, z
-/// toward the viewer in the home orientation.
+/// All surfaces except the disc are seen from outside. The axes are those of the model: x right, y
+/// up, z toward the viewer in the home orientation.
 public enum CloudShape: String, CaseIterable, Sendable {
-  /// A ball: the only shape without edges, the same from all sides.
+  /// A ball, the only shape without edges, which looks the same from all sides.
   case sphere
-  /// The side of a lying drum: it rolls about the x axis.
+  /// The side of a lying drum, which rolls about the x axis.
   case cylinderH = "cylinder-h"
-  /// The side of an upright drum: it turns about the y axis.
+  /// The side of an upright drum, which turns about the y axis.
   case cylinderV = "cylinder-v"
   /// A narrow horizontal band, like the rim of a carousel.
   case ringH = "ring-h"
@@ -19,7 +19,7 @@ public enum CloudShape: String, CaseIterable, Sendable {
   case torus
   /// A flat circular plate that faces the viewer.
   case disc
-  /// A ball whose labels are placed at their latitude and longitude, north up, 0°, 0° in front.
+  /// A ball whose labels are at their latitude and longitude; north is up, and 0° north, 0° east is in front.
   case globe
 
   /// Whether the surface encloses a body that hides labels on its far side.
@@ -28,12 +28,14 @@ public enum CloudShape: String, CaseIterable, Sendable {
   /// Whether labels are placed by the coordinates in their data rather than by a layout.
   public var takesCoordinates: Bool { self == .globe }
 
-  /// The largest number of labels that a ring places on one circle; more are spread over its width.
+  /// The largest number of labels that a ring places on one circle.
+  ///
+  /// More labels are spread over the ring's width.
   static let labelsOnOneCircle = 20
 
   var isRing: Bool { self == .ringH || self == .ringV }
 
-  /// The curve that generates the surface by rotation about the shape's axis, within the unit sphere.
+  /// The curve, within the unit sphere, whose rotation about the shape's axis generates the surface.
   package var profile: Profile {
     switch self {
     case .sphere, .globe: .circle
@@ -54,7 +56,7 @@ public enum CloudShape: String, CaseIterable, Sendable {
     }
   }
 
-  /// The inverse of `turnedToAxis(_:)`.
+  /// Rotates a point or direction from the shape's own axis to the y axis: the inverse of `turnedToAxis(_:)`.
   func turnedFromAxis(_ point: SIMD3<Double>) -> SIMD3<Double> {
     switch self {
     case .sphere, .globe, .cylinderV, .ringH, .torus: point

@@ -1,19 +1,20 @@
 internal import Glibc
 internal import TagSphereGeometry
 
-/// A curve beside the y axis that generates a surface by rotation about it.
+/// A curve beside the y axis whose rotation about this axis generates a surface.
 ///
-/// Points of the curve are identified by the share of its length, 0…1, or by the share of the
-/// surface's area that lies before them.
+/// A point of the curve is given by the share of the curve's length before it, 0…1, or by the share
+/// of the surface's area before it.
 package enum Profile: Hashable, Sendable {
-  /// Half a unit circle, from the lower pole to the upper one: a sphere.
+  /// Half a unit circle, from the lower to the upper pole, which generates a sphere.
   case circle
-  /// A line parallel to the axis, from below: a cylinder without lids.
+  /// A line parallel to the axis, from below, which generates a cylinder without lids.
   case line(radius: Double, halfHeight: Double)
-  /// A full circle about a point beside the axis, starting at its inner side and passing the bottom
-  /// first: a torus.
+  /// A full circle about a point beside the axis, which generates a torus.
+  ///
+  /// It starts at its inner side and passes its bottom first.
   case tube(center: Double, radius: Double)
-  /// The unit line from the axis outward: a disc.
+  /// The unit line from the axis outward, which generates a disc.
   case spoke
 
   /// The curve's length.

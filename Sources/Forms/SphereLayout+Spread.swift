@@ -1,10 +1,10 @@
 internal import Glibc
 
 extension SphereLayout {
-  /// Returns places in an order in which every leading part is as evenly spread as the whole.
+  /// Returns places in an order in which each first part of them is as evenly spread as all places.
   ///
-  /// The heaviest tags take the first places and are therefore far from each other. The first place is
-  /// random, near the front of the home pose, where it is seen at a glance.
+  /// The heaviest tags take the first places and are therefore far from each other. The first place
+  /// is random, but near the front of the home pose, so that its tag is seen at a glance.
   ///
   /// Source: Roberts, "The unreasonable effectiveness of quasirandom sequences", 2018: multiples of
   /// the powers of the plastic number, applied to the sphere, where equal steps of height enclose
@@ -12,7 +12,7 @@ extension SphereLayout {
   ///
   /// - Parameters:
   ///   - count: Number of places, at least 0.
-  ///   - seed: Determines where the sequence begins.
+  ///   - seed: Determines the first place.
   /// - Returns: `count` points of length 1 (within rounding).
   package static func spreadPositions(count: Int, seed: UInt64) -> [SIMD3<Double>] {
     var generator = SplitMix64(seed: seed)

@@ -4,11 +4,11 @@ internal import Glibc
 ///
 /// All positions are computed in double precision; the poles are at y = ±1.
 public enum SphereLayout: String, CaseIterable, Sendable {
-  /// The golden-section spiral from the top down, with a fixed turn and a fixed step of height per point.
+  /// The golden-section spiral from the top down; the turn and the step of height from point to point are fixed.
   case spiral
-  /// Rings of latitude from the top down, spaced about as far apart as their points.
+  /// Rings of latitude from the top down, spaced about as far apart as the points on a ring.
   case rings
-  /// Labels moved apart by their real sizes, starting from even places in the order of weight.
+  /// Labels moved apart by their real sizes, starting from evenly spread places in the order of weight.
   ///
   /// `GlyphBatch.packOnSphere()` moves them after typesetting.
   case packed
@@ -17,8 +17,8 @@ public enum SphereLayout: String, CaseIterable, Sendable {
   ///
   /// - Parameters:
   ///   - count: Number of labels, at least 0.
-  ///   - ringStep: The angle between two rings of latitude, degrees, 1…90; nil for rings about as far
-  ///     apart as their points. Other layouts ignore it.
+  ///   - ringStep: The angle between two rings of latitude, degrees, 1…90; nil for rings about as
+  ///     far apart as the points on a ring. Layouts other than `rings` ignore this angle.
   /// - Returns: `count` points of length 1 (within rounding), in the layout's own order.
   /// - Complexity: O(count).
   public func positions(count: Int, ringStep: Double? = nil) -> [SIMD3<Double>] {
@@ -45,7 +45,9 @@ public enum SphereLayout: String, CaseIterable, Sendable {
     }
   }
 
-  /// Returns rings of latitude: the elevation loop outside, the azimuth loop inside.
+  /// Returns rings of latitude.
+  ///
+  /// The outer loop runs over elevations, the inner one over azimuths.
   ///
   /// A ring gets points in proportion to its circumference, so that neighbours along a ring are
   /// about as far apart as the rings are. Shares are rounded cumulatively, so the counts sum to

@@ -1,5 +1,7 @@
 extension Matrix4 {
-  /// The matrix with rows and columns exchanged; for a rotation, the opposite rotation.
+  /// The matrix with rows and columns exchanged.
+  ///
+  /// For a rotation, this is the opposite rotation.
   public var transposed: Matrix4 {
     let (x, y, z, w) = columns
     return Matrix4(
@@ -7,10 +9,10 @@ extension Matrix4 {
       [x.w, y.w, z.w, w.w])
   }
 
-  /// The inverse of a rotation followed by a translation, computed without division and thus without loss.
+  /// The inverse of a rotation followed by a translation, computed without division and so without loss of precision.
   ///
   /// - Precondition: The bottom row is 0, 0, 0, 1, and the upper left 3×3 part is a rotation within
-  ///   1e-9 a component.
+  ///   1e-9 per component.
   public var rigidInverse: Matrix4 {
     precondition(isRigid, "only rotations and translations have a rigid inverse")
     let back = Matrix4(
@@ -20,7 +22,7 @@ extension Matrix4 {
     return back * .translation(-columns.w.xyz)
   }
 
-  /// Whether this is a rotation followed by a translation, within 1e-9 a component.
+  /// Whether this is a rotation followed by a translation, within 1e-9 per component.
   private var isRigid: Bool {
     let (x, y, z) = (columns.x.xyz, columns.y.xyz, columns.z.xyz)
     let products = [x.dot(x) - 1, y.dot(y) - 1, z.dot(z) - 1, x.dot(y), y.dot(z), z.dot(x)]
@@ -29,14 +31,14 @@ extension Matrix4 {
 
   /// The inverse matrix; nil if the matrix is singular or its inverse does not fit in doubles.
   ///
-  /// The error grows with the condition number of the matrix: for the views and projections of this
-  /// program it stays under 1e-12 a component.
+  /// The error grows with the condition number of the matrix. For the views and projections of this
+  /// program, it stays under 1e-12 per component.
   ///
   /// Source: Laplace expansion by 2×2 minors; Eberly, "The Laplace expansion theorem: computing the
   /// determinants and inverses of matrices", geometrictools.com, 2008.
   public var inverse: Matrix4? {
     let (a, b, c, d) = columns
-    // Minors of the upper and of the lower two rows, by pairs of columns.
+    // The minors of the upper two rows and of the lower two rows, by pairs of columns.
     let upper = (
       ab: a.x * b.y - b.x * a.y, ac: a.x * c.y - c.x * a.y, ad: a.x * d.y - d.x * a.y,
       bc: b.x * c.y - c.x * b.y, bd: b.x * d.y - d.x * b.y, cd: c.x * d.y - d.x * c.y

@@ -25,19 +25,19 @@ extension Matrix4 {
     return Matrix4(columns: [c, s, 0, 0], [-s, c, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1])
   }
 
-  /// Returns this transform about `center` instead of the origin: translate, transform, translate
-  /// back.
+  /// Returns this transform about `center` instead of the origin: it translates, transforms, and translates back.
   ///
   /// A rotation about the origin becomes the same rotation about `center`, which stays fixed.
   ///
-  /// - Parameter center: The fixed point, in the space that the matrix acts on.
+  /// - Parameter center: The point that takes the place of the origin, in the space on which the
+  ///   matrix acts.
   public func about(_ center: SIMD3<Double>) -> Matrix4 {
     .translation(center) * self * .translation(-center)
   }
 
   /// Returns a point moved by this affine transform.
   ///
-  /// - Precondition: The bottom row is 0, 0, 0, 1: a projection does not map points to 3D points.
+  /// - Precondition: The bottom row is 0, 0, 0, 1, so the matrix is not a projection.
   public func transform(point: SIMD3<Double>) -> SIMD3<Double> {
     precondition(isAffine, "the matrix is not affine")
     let moved = self * SIMD4(point, 1)
@@ -60,7 +60,7 @@ extension Matrix4 {
 }
 
 extension SIMD3<Double> {
-  /// Returns the point turned about the line through `center` along the x axis: y toward z.
+  /// Returns the point rotated about a line along the x axis through `center`: y turns toward z.
   ///
   /// - Parameters:
   ///   - angle: Radians, any finite value.
@@ -70,7 +70,7 @@ extension SIMD3<Double> {
     return center + [arm.x, arm.y * c - arm.z * s, arm.y * s + arm.z * c]
   }
 
-  /// Returns the point turned about the line through `center` along the y axis: z toward x.
+  /// Returns the point rotated about a line along the y axis through `center`: z turns toward x.
   ///
   /// - Parameters:
   ///   - angle: Radians, any finite value.
@@ -80,7 +80,7 @@ extension SIMD3<Double> {
     return center + [arm.x * c + arm.z * s, arm.y, arm.z * c - arm.x * s]
   }
 
-  /// Returns the point turned about the line through `center` along the z axis: x toward y.
+  /// Returns the point rotated about a line along the z axis through `center`: x turns toward y.
   ///
   /// - Parameters:
   ///   - angle: Radians, any finite value.

@@ -22,8 +22,7 @@ public struct Matrix4: Hashable, Sendable {
     Matrix4(columns: [1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], SIMD4(offset, 1))
   }
 
-  /// Returns an OpenGL perspective projection: the camera looks down −z, NDC z is −1 (near) … 1
-  /// (far).
+  /// Returns an OpenGL perspective projection: the camera looks along −z, NDC z is −1 (near) … 1 (far).
   ///
   /// - Parameters:
   ///   - tangents: Tangents of half the horizontal and half the vertical field of view, both > 0.
@@ -41,11 +40,10 @@ public struct Matrix4: Hashable, Sendable {
       [0, 0, 2 * near * far / (near - far), 0])
   }
 
-  /// Returns an OpenGL orthographic projection: parallel rays along −z, w = 1, NDC z −1 (near) … 1
-  /// (far).
+  /// Returns an OpenGL orthographic projection: rays are parallel to −z, w is 1, NDC z is −1 (near) … 1 (far).
   ///
   /// - Parameters:
-  ///   - halfExtents: Half the width and the height of the view, world units, both > 0.
+  ///   - halfExtents: Half the width and half the height of the view, world units, both > 0.
   ///   - near: Distance of the near plane, world units.
   ///   - far: Distance of the far plane, > `near`, world units.
   public static func orthographic(

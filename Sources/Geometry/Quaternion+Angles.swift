@@ -1,24 +1,25 @@
 internal import Glibc
 
 extension Quaternion {
-  /// Creates the orientation made by three rotations about fixed axes: yaw, then pitch, then roll.
+  /// Creates the orientation that results from three rotations about fixed axes: yaw, then pitch, then roll.
   ///
   /// - Parameters:
-  ///   - yaw: About the vertical (y) axis, radians; positive moves the front to the right.
-  ///   - pitch: About the horizontal (x) axis, radians; positive moves the front down.
-  ///   - roll: About the view (z) axis, radians; positive is counter-clockwise as seen by the
-  ///     camera.
+  ///   - yaw: The rotation about the vertical (y) axis, radians; positive moves the front to the
+  ///     right.
+  ///   - pitch: The rotation about the horizontal (x) axis, radians; positive moves the front down.
+  ///   - roll: The rotation about the view (z) axis, radians; positive is counter-clockwise as seen
+  ///     by the camera.
   public init(yaw: Double, pitch: Double, roll: Double = 0) {
     self =
       Quaternion(angle: roll, axis: [0, 0, 1]) * Quaternion(angle: pitch, axis: [1, 0, 0])
       * Quaternion(angle: yaw, axis: [0, 1, 0])
   }
 
-  /// Returns this orientation turned by a drag: about the vertical axis, then the horizontal one.
+  /// Returns this orientation turned by a drag, first about the vertical axis, then about the horizontal axis.
   ///
-  /// Both axes are those of the screen, not of the turned sphere: a drag to the right moves the
-  /// front to the right whatever the sphere's orientation. With the sphere's own axes, drags would
-  /// seem reversed once it is upside down.
+  /// Both axes belong to the screen, not to the turned sphere: a drag to the right moves the front
+  /// to the right whatever the sphere's orientation. With the sphere's own axes, drags would seem
+  /// reversed when the sphere is upside down.
   ///
   /// - Parameters:
   ///   - right: Radians by which the front moves to the right.
@@ -31,12 +32,12 @@ extension Quaternion {
   ///
   /// Yaw and roll lie in −π…π, pitch in −π/2…π/2.
   ///
-  /// Edge cases: with the pitch at ±π/2, within rounding, yaw and roll turn about the same axis;
-  /// the whole rotation is returned as yaw.
+  /// Edge cases: at a pitch of ±π/2, within rounding, yaw and roll turn about the same axis. The
+  /// whole rotation about this axis is then returned as yaw.
   public var yawPitchRoll: (yaw: Double, pitch: Double, roll: Double) {
-    // Columns of roll · pitch · yaw; with c and s for cosine and sine, its bottom row is
-    // (−c(pitch) s(yaw), s(pitch), c(pitch) c(yaw)), its middle column
-    // (−s(roll) c(pitch), c(roll) c(pitch), s(pitch)).
+    // These are the columns of roll · pitch · yaw. With c for cosine and s for sine, the bottom row
+    // is (−c(pitch) s(yaw), s(pitch), c(pitch) c(yaw)), and the middle column is (−s(roll)
+    // c(pitch), c(roll) c(pitch), s(pitch)).
     let (x, y, z) = (rotate([1, 0, 0]), rotate([0, 1, 0]), rotate([0, 0, 1]))
     let level = hypot(x.z, z.z)
     let pitch = atan2(y.z, level)

@@ -3,14 +3,15 @@ internal import Glibc
 extension Quaternion {
   /// Creates the shortest rotation from one direction to another.
   ///
-  /// Edge cases: equal directions give the identity; opposite ones give a half turn about some axis
-  /// perpendicular to them.
+  /// Edge cases: equal directions give the identity; opposite directions give a half turn about
+  /// some axis perpendicular to both.
   ///
   /// - Parameters:
   ///   - start: A unit vector.
   ///   - end: A unit vector.
   public init(turning start: SIMD3<Double>, to end: SIMD3<Double>) {
-    // (1 + cos, sin) is the rotation by twice the half angle: normalizing it halves the angle.
+    // (1 + cos, sin) points in the direction of half the angle, so normalizing it gives the half
+    // angle that quaternions need.
     let real = 1 + start.dot(end)
     if real > 1e-12 {
       self = Quaternion(real: real, imaginary: start.cross(end)).normalized()
@@ -22,7 +23,8 @@ extension Quaternion {
 
   /// The rotation vector of this unit quaternion: its axis times its angle, 0…π radians.
   ///
-  /// The inverse of `init(rotationVector:)`; q and −q give the same vector, except for half turns.
+  /// This is the inverse of `init(rotationVector:)`. q and −q give the same vector, except for half
+  /// turns.
   public var rotationVector: SIMD3<Double> {
     let length = imaginary.length
     guard length > 0 else { return .zero }

@@ -37,7 +37,7 @@ public struct Quaternion: Hashable, Sendable {
         + left.imaginary.cross(right.imaginary))
   }
 
-  /// The opposite rotation, for a unit quaternion.
+  /// The conjugate; for a unit quaternion, this is the opposite rotation.
   public var conjugate: Quaternion { Quaternion(real: real, imaginary: -imaginary) }
 
   /// The square root of the sum of the squares of all four parts.

@@ -20,10 +20,10 @@ package struct Ray: Hashable, Sendable {
   /// Both are equal if the ray is tangent, and negative if the sphere lies behind the origin.
   ///
   /// - Parameter radius: The sphere's radius, > 0.
-  /// - Returns: nil if the line misses the sphere.
+  /// - Returns: The distances, or nil if the line misses the sphere.
   package func crossings(ofSphereWithRadius radius: Double) -> (enter: Double, leave: Double)? {
     let middle = -origin.dot(direction)
-    // Use the nearest point: |origin|² − middle² would cancel at the rim.
+    // Use the nearest point, because |origin|² − middle² would lose precision at the rim.
     let nearest = point(at: middle)
     let square = radius * radius - nearest.dot(nearest)
     guard square >= 0 else { return nil }

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A direction from the centre of the sphere as two angles, like latitude and longitude on maps.
+/// A direction from the centre of the sphere, as two angles like latitude and longitude on maps.
 ///
 /// The poles lie on the y axis, as in `SphereLayout`.
 public struct SphericalCoordinates: Hashable, Sendable {
@@ -18,8 +18,8 @@ public struct SphericalCoordinates: Hashable, Sendable {
   /// Creates the direction of a position.
   ///
   /// The distance from the centre does not matter. The angles are exact to a few units in the last
-  /// place everywhere, including the poles. Edge cases: at a pole, where the azimuth is arbitrary, it
-  /// is 0.
+  /// place everywhere, including the poles. Edge cases: at a pole, any azimuth would be correct;
+  /// the result is 0.
   ///
   /// - Parameter position: Any finite non-zero vector.
   public init(position: SIMD3<Double>) {

@@ -15,12 +15,12 @@ extension Viewport {
     return [point.x, point.y, clip.z / clip.w]
   }
 
-  /// Returns the position that `windowPoint(of:clipMatrix:)` maps to a window point.
+  /// Returns the position that `windowPoint(of:clipMatrix:)` maps to a given window point.
   ///
   /// - Parameters:
   ///   - windowPoint: Pixels from the top left in x and y, NDC depth in z.
   ///   - inverseClipMatrix: The inverse of the clip matrix.
-  /// - Returns: The position; nil if it is at infinity.
+  /// - Returns: The position; nil for a position at infinity.
   package func position(
     ofWindowPoint windowPoint: SIMD3<Double>, inverseClipMatrix: Matrix4
   ) -> SIMD3<Double>? {
@@ -32,7 +32,7 @@ extension Viewport {
 }
 
 extension Ray {
-  /// Creates the ray, in view coordinates, from the camera through a window point.
+  /// Creates the ray from the camera through a window point, in view coordinates.
   ///
   /// - Parameters:
   ///   - windowPoint: Pixels from the top left of the viewport.
@@ -52,7 +52,8 @@ extension Ray {
   ///   - windowPoint: Pixels from the top left of the viewport.
   ///   - viewport: The pixels of the picture.
   ///   - inverseClipMatrix: Maps clip coordinates back to the space of the ray.
-  /// - Returns: nil if the matrix maps the point to no position on the near or far plane.
+  /// - Returns: The ray is nil if the matrix maps the window point to no position on the near or
+  ///   far plane.
   package init?(
     throughWindowPoint windowPoint: SIMD2<Double>, in viewport: Viewport,
     inverseClipMatrix: Matrix4
@@ -65,9 +66,9 @@ extension Ray {
     self.init(origin: near, direction: far - near)
   }
 
-  /// Returns the ray moved by an affine transform, its direction again of length 1.
+  /// Returns the ray transformed by an affine matrix; the direction is normalized again.
   ///
-  /// - Precondition: The transform's bottom row is 0, 0, 0, 1, and it maps no direction to zero.
+  /// - Precondition: The matrix has the bottom row 0, 0, 0, 1, and maps no direction to zero.
   package func transformed(by matrix: Matrix4) -> Ray {
     Ray(
       origin: matrix.transform(point: origin),

@@ -1,6 +1,6 @@
 /// The key of a field in an atlas: a glyph of a source, at one level of detail.
 package struct FieldKey: Hashable, Sendable {
-  /// The glyph, as numbered by one source.
+  /// The glyph, by the number that its source gave it.
   package var glyph: GlyphID
   /// The level of detail.
   package var detail: FieldDetail
@@ -18,7 +18,9 @@ package struct AtlasEntry: Hashable, Sendable {
   package var rectangle: AtlasRectangle
   /// The geometry of the field relative to its ink.
   package var geometry: FieldGeometry
-  /// Whether the field is drawn, not only its place reserved.
+  /// Whether the field is drawn.
+  ///
+  /// If not, only its place is reserved.
   package var isDrawn = false
 
   /// Creates an entry that is not drawn yet.

@@ -11,8 +11,8 @@
 /// A gutter of one texel surrounds every rectangle and is shared by neighbours. The places depend
 /// only on the sequence of requests; requests sorted by decreasing height pack best.
 ///
-/// Frames are numbered by the caller. A rectangle that must never be evicted is used by frame
-/// `Int.max`, the default.
+/// The caller numbers the frames. The default frame, `Int.max`, marks a rectangle that is never
+/// evicted.
 ///
 /// Source: J. Jylänki, "A Thousand Ways to Pack the Bin", 2010, §2.1 (shelf best height fit).
 package struct AtlasPacker: Hashable, Sendable {
@@ -26,15 +26,15 @@ package struct AtlasPacker: Hashable, Sendable {
   /// The number of layers opened so far.
   package var layerCount: Int { layers.count }
 
-  /// The shelves of each layer from the bottom up, without gaps; free bands are empty shelves.
+  /// The shelves (rows) of each layer from the bottom up, without gaps; free bands are empty shelves.
   private var layers: [[Shelf]] = []
 
-  /// A row of rectangles, which starts to the right of the layer's own gutter.
+  /// A shelf: a row of rectangles, which starts to the right of the layer's own gutter.
   private struct Shelf: Hashable {
     var y: Int
     var height: Int
     var nextX = AtlasPacker.padding
-    /// The last frame that used any of the rectangles.
+    /// The last frame that used any rectangle of the shelf.
     var lastUsed = Int.min
 
     var isEmpty: Bool { nextX == AtlasPacker.padding }
@@ -61,9 +61,9 @@ package struct AtlasPacker: Hashable, Sendable {
 
   /// The share of a shelf's height that a rectangle may leave empty.
   package enum Fit: Hashable, Sendable {
-    /// A quarter, unless there is no room for a new shelf; for rectangles in any order.
+    /// At most a quarter, unless no new shelf fits; for rectangles in any order.
     case snug
-    /// Any share; for rectangles sorted by decreasing height, where little is wasted.
+    /// Any share; for rectangles sorted by decreasing height, which waste little of a shelf.
     case loose
   }
 
@@ -75,7 +75,7 @@ package struct AtlasPacker: Hashable, Sendable {
   ///   - fit: The open shelves to consider.
   ///   - frame: The frame that uses the rectangle.
   /// - Throws: `AtlasInsertError.tooLarge` if no layer can ever hold the rectangle, and `.full` if
-  ///   all layers of this packer are used up. The packer is then unchanged.
+  ///   no layer has room for the rectangle. In both cases the packer is unchanged.
   /// - Complexity: O(shelves), a few dozen per layer.
   package mutating func place(
     width: Int, height: Int, fit: Fit = .snug, frame: Int = .max
@@ -91,7 +91,7 @@ package struct AtlasPacker: Hashable, Sendable {
     return AtlasRectangle(layer: layer, x: shelf.nextX, y: shelf.y, width: width, height: height)
   }
 
-  /// Records that a frame uses a rectangle, and with it its shelf.
+  /// Records that a frame uses a rectangle and therefore its shelf.
   ///
   /// - Precondition: The rectangle was returned by `place` and has not been evicted.
   package mutating func use(_ rectangle: AtlasRectangle, frame: Int) {
@@ -116,14 +116,15 @@ package struct AtlasPacker: Hashable, Sendable {
 
   /// Empties the least recently used adjacent shelves that make room for a rectangle.
   ///
-  /// Among all runs of adjacent shelves that are high enough, it selects the one whose last use is
-  /// the oldest; among equals the one that frees the fewest rows, then the lowest.
+  /// A candidate is a run of adjacent shelves that is high enough. The method selects the candidate
+  /// whose last use is the oldest. If several are equal, it selects the candidate with the fewest
+  /// rows, then the lowest candidate.
   ///
   /// - Parameters:
   ///   - height: The required number of rows.
-  ///   - frame: Shelves used by this frame or a later one are kept.
-  /// - Returns: The emptied shelves; empty if a free band is already high enough; nil if no run is
-  ///   sufficient.
+  ///   - frame: Shelves that this frame or a later frame used are kept.
+  /// - Returns: The emptied shelves. Empty if a free band is already high enough; nil if no run of
+  ///   shelves can be emptied to make room.
   /// - Complexity: O(shelves) if their heights are similar.
   package mutating func evict(height: Int, before frame: Int) -> [AtlasRectangle]? {
     var best: (cost: (age: Int, rows: Int), layer: Int, run: Range<Int>)?
@@ -164,7 +165,7 @@ package struct AtlasPacker: Hashable, Sendable {
     layers[layer].replaceSubrange(first..<end, with: [Shelf(y: y, height: top - Self.padding - y)])
   }
 
-  /// Returns the shelf for a rectangle: the tightest one in use, or a new one.
+  /// Returns the shelf for a rectangle: the tightest used shelf, or a new shelf.
   private mutating func shelf(
     width: Int, height: Int, fit: Fit
   ) throws(AtlasInsertError) -> (layer: Int, index: Int) {

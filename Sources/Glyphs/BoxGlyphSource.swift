@@ -64,7 +64,7 @@ package struct BoxGlyphSource: GlyphSource, Hashable, Sendable {
       lineSpacing: metrics.lineHeight)
   }
 
-  /// Returns nil: no glyph is in colour.
+  /// Returns nil, because no glyph is in colour.
   package func colorGlyph(for glyph: GlyphID) -> ColorGlyph? { nil }
 
   /// Returns the geometry of the box.

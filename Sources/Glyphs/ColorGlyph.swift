@@ -2,8 +2,9 @@ package import TagSphereForms
 
 /// A glyph of a colour font, such as an emoji: a bitmap in its own colours.
 ///
-/// Rows run from the bottom up, as in `DistanceField`. A pixel is four bytes: red, green and blue,
-/// sRGB-encoded and multiplied by alpha after encoding, as FreeType returns them, then alpha.
+/// Rows run from the bottom up, as in `DistanceField`. A pixel is four bytes: red, green, blue and
+/// alpha. As FreeType returns them, the colours are sRGB-encoded, and multiplied by alpha after
+/// encoding.
 package struct ColorGlyph: Hashable, Sendable {
   /// Width in pixels.
   package var width: Int

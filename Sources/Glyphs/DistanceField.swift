@@ -17,9 +17,9 @@ package struct DistanceField: Hashable, Sendable {
   package var inkBox: Box
   /// Texels per em.
   package var texelsPerEm: Float
-  /// The distance, in texels, that maps to 127 steps.
+  /// The distance, in texels, that is encoded as 127 steps of a byte.
   package var spread: Float
-  /// `width · height` distances, bottom row first.
+  /// `width · height` encoded distances, bottom row first.
   package var values: [UInt8]
 
   /// Creates a field from its parts.
@@ -56,7 +56,7 @@ package struct DistanceField: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - distance: Texels, > 0 inside the ink.
-  ///   - spread: The distance in texels that maps to 127 steps, > 0.
+  ///   - spread: The distance in texels that is encoded as 127 steps, > 0.
   package static func byte(distance: Float, spread: Float) -> UInt8 {
     UInt8(max(0, min(255, 128.5 + distance / spread * 127)))
   }

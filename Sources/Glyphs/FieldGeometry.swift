@@ -1,9 +1,9 @@
 package import TagSphereForms
 
-/// The geometry of a glyph's distance field relative to its ink: all of a field but its values.
+/// The geometry of a glyph's distance field relative to its ink: all properties of the field except its values.
 ///
-/// It follows from the bounds of the ink alone, so a field can be placed, and its quad drawn as a
-/// placeholder, long before the field itself is drawn.
+/// The geometry follows from the bounds of the ink alone. So a field can be placed, and its quad
+/// can show a placeholder, long before the field itself is drawn.
 package struct FieldGeometry: Hashable, Sendable {
   /// Width in texels, ≥ 1.
   package var width: Int
@@ -15,7 +15,7 @@ package struct FieldGeometry: Hashable, Sendable {
   package var inkBox: Box
   /// Texels per em.
   package var texelsPerEm: Float
-  /// The distance, in texels, that maps to 127 steps.
+  /// The distance, in texels, that is encoded as 127 steps of a byte.
   package var spread: Float
 
   /// Creates a geometry from its parts.
@@ -31,11 +31,11 @@ package struct FieldGeometry: Hashable, Sendable {
     self.spread = spread
   }
 
-  /// Creates the field of whole texels that extends `spread` texels beyond the ink on all sides.
+  /// Creates the geometry of a field that extends `spread` texels beyond the ink on all sides, in whole texels.
   ///
   /// - Parameters:
   ///   - inkBox: The bounds of the ink, em from the glyph's origin; finite.
-  ///   - texelsPerEm: Resolution; halved until neither side exceeds `largestSide`.
+  ///   - texelsPerEm: The resolution, which is halved until neither side exceeds `largestSide`.
   ///   - spread: Texels.
   ///   - largestSide: Texels, > 4 · `spread`.
   package init(
@@ -53,7 +53,9 @@ package struct FieldGeometry: Hashable, Sendable {
       inkBox: inkBox, texelsPerEm: scale, spread: spread)
   }
 
-  /// Returns the geometry of the same ink at reduced resolution; `spread` is the same in texels.
+  /// Returns the geometry of the same ink at reduced resolution.
+  ///
+  /// In texels, `spread` stays the same.
   package func reduced(to detail: FieldDetail) -> FieldGeometry {
     guard detail != .full else { return self }
     return FieldGeometry(inkBox: inkBox, texelsPerEm: texelsPerEm * detail.share, spread: spread)
@@ -62,16 +64,16 @@ package struct FieldGeometry: Hashable, Sendable {
 
 /// The level of detail of a glyph, as a share of its source's texels per em.
 ///
-/// Detail is reduced when the atlas cannot hold all glyphs in full detail: with so many glyphs most
-/// labels are small, and a smaller field loses nothing that their pixels could show.
+/// Detail is reduced when the atlas cannot hold all glyphs in full detail. With so many glyphs,
+/// most labels are so small that their pixels cannot show more detail.
 package enum FieldDetail: Int, CaseIterable, Hashable, Sendable, Comparable {
-  /// A third: 16 texels per em where the source has 48.
+  /// A third of the source's texels: 16 texels per em if the source has 48.
   case third
-  /// A half: 24 of 48.
+  /// Half of the source's texels: 24 texels per em if the source has 48.
   case half
-  /// Two thirds: 32 of 48.
+  /// Two thirds of the source's texels: 32 texels per em if the source has 48.
   case twoThirds
-  /// All texels.
+  /// All of the source's texels.
   case full
 
   /// The share of the source's texels per em.

@@ -4,17 +4,17 @@
 /// 0, the greatest distance outside, so that filtering carries no ink from one field to its
 /// neighbour.
 ///
-/// A field's place is reserved first and drawn later: places are known, and quads can be built,
-/// before any glyph is drawn. The number of layers is limited; when they are full, `makeRoom`
-/// evicts the least recently used shelves.
+/// A field's place is reserved first, and the field is drawn later. So places are known, and quads
+/// can be built, before any glyph is drawn. The number of layers is limited. When all layers are
+/// full, `makeRoom` evicts the least recently used shelves.
 ///
 /// All layers have the same size, since they become one array texture. A single layer is only as
-/// high as its glyphs need, rounded up to a power of two: the letters of one language take 256 KiB
-/// instead of 4 MiB.
+/// high as its glyphs need, rounded up to a power of two. So the letters of one language take 256
+/// KiB instead of 4 MiB.
 package struct GlyphAtlas: Hashable, Sendable {
   /// The width of every layer, texels.
   package var layerWidth: Int { packer.layerSize }
-  /// The height of every layer, texels: a power of two, or `layerWidth`; 0 without entries.
+  /// The height of every layer, texels: a power of two, or `layerWidth`; 0 in an empty atlas.
   package private(set) var layerHeight = 0
   /// The texels of each layer: `layerWidth · layerHeight` bytes.
   package private(set) var layers: [[UInt8]] = []
@@ -40,7 +40,8 @@ package struct GlyphAtlas: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - layerSize: The width and maximum height of a layer, texels. OpenGL ES 3.0 guarantees 2 048.
-  ///   - maximumLayers: The maximum number of layers; the default is 48 MiB at the default size.
+  ///   - maximumLayers: The maximum number of layers; at the default size, the default number takes
+  ///     48 MiB.
   package init(layerSize: Int = 2048, maximumLayers: Int = 12) {
     packer = AtlasPacker(layerSize: layerSize, maximumLayers: maximumLayers)
   }
@@ -62,7 +63,7 @@ package struct GlyphAtlas: Hashable, Sendable {
   ///   - geometry: The field's size and its position relative to its ink.
   ///   - key: The field's key, which has no entry yet.
   ///   - fit: The shelves to consider; `.loose` for geometries sorted by decreasing height.
-  ///   - frame: The frame that uses it; `Int.max` prevents its eviction.
+  ///   - frame: The frame that uses the field; `Int.max` prevents its eviction.
   /// - Throws: `AtlasInsertError`; the atlas is then unchanged.
   @discardableResult
   package mutating func reserve(
@@ -92,7 +93,7 @@ package struct GlyphAtlas: Hashable, Sendable {
     copy(field.values, to: rectangle)
   }
 
-  /// Reserves a place for a field and draws it there.
+  /// Reserves a place for a field and draws the field into it.
   package mutating func insert(
     _ field: DistanceField, for key: FieldKey, fit: AtlasPacker.Fit = .snug, frame: Int = .max
   ) throws(AtlasInsertError) -> AtlasEntry {
@@ -113,7 +114,7 @@ package struct GlyphAtlas: Hashable, Sendable {
 
   /// Starts a new frame.
   ///
-  /// - Returns: Its number, greater than all previous ones.
+  /// - Returns: The frame's number, greater than all previous numbers.
   package mutating func beginFrame() -> Int {
     frame += 1
     return frame
@@ -122,10 +123,10 @@ package struct GlyphAtlas: Hashable, Sendable {
   /// Makes every field evictable until it is used again, even if its place was reserved permanently.
   package mutating func release() { packer.release(to: beginFrame()) }
 
-  /// Returns whether fields of these geometries would fit in an empty atlas of this layer size.
+  /// Returns whether fields with these geometries would fit in an empty atlas of this layer size.
   ///
   /// - Parameters:
-  ///   - geometries: By decreasing height.
+  ///   - geometries: The geometries, by decreasing height.
   ///   - layers: The number of layers available; less than 1 counts as 1.
   ///   - withBars: Whether the placeholders have to fit as well.
   /// - Complexity: O(geometries · shelves); nothing is copied.
@@ -150,8 +151,8 @@ package struct GlyphAtlas: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - height: The height of the field, texels.
-  ///   - frame: Fields used by this frame or a later one are kept.
-  /// - Returns: The keys of the evicted fields; nil if the other fields leave no room.
+  ///   - frame: Fields that this frame or a later frame used are kept.
+  /// - Returns: The keys of the evicted fields; nil if the fields that are kept leave no room.
   package mutating func makeRoom(height: Int, before frame: Int) -> [FieldKey]? {
     guard let shelves = packer.evict(height: height, before: frame) else { return nil }
     var evicted: [FieldKey] = []
@@ -163,7 +164,7 @@ package struct GlyphAtlas: Hashable, Sendable {
     return evicted
   }
 
-  /// Draws the placeholders of glyphs that are not drawn yet, unless they already exist.
+  /// Draws the placeholders of glyphs that are not drawn yet, unless the placeholders already exist.
   package mutating func drawBars() throws(AtlasInsertError) {
     guard bars == nil else { return }
     let rectangle = try packer.place(
@@ -205,7 +206,7 @@ package struct GlyphAtlas: Hashable, Sendable {
     changes.append(rectangle)
   }
 
-  /// Traps unless entries are disjoint, inside their layers, and surrounded by empty gutters.
+  /// Traps unless entries are disjoint, inside the layers, and surrounded by empty gutters.
   package func checkInvariants() {
     packer.checkInvariants()
     precondition(layers.count <= maximumLayers, "\(layers.count) layers")

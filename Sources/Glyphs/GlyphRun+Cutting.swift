@@ -1,11 +1,13 @@
 extension GlyphRun {
   /// Returns the left part of a line that leaves room for an ellipsis, followed by the ellipsis.
   ///
-  /// Clusters are kept whole. Shaping itself puts the ellipsis in the middle; this is only for the boxes of missing glyphs, whose width is unknown to shaping.
+  /// Clusters are kept whole. Shaping itself puts an ellipsis in the middle of a line, but it does
+  /// not know the width of the boxes that replace missing glyphs. This method cuts lines with such
+  /// boxes.
   ///
   /// - Parameters:
-  ///   - width: The maximum width of the line, em; if even the ellipsis does not fit, only it
-  ///     remains.
+  ///   - width: The maximum width of the line, em. If even the ellipsis does not fit, only the
+  ///     ellipsis remains.
   ///   - ellipsis: The run to end the line with.
   package func cut(to width: Float, ellipsis: GlyphRun) -> GlyphRun {
     var kept = glyphs.count

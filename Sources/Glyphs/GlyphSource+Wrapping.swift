@@ -4,8 +4,8 @@ extension GlyphSource {
   /// Shapes a label's text; a text that is too wide is broken into balanced lines.
   ///
   /// Lines break after spaces, `::`, `-`, `/` and `_`, and between ideographs, so that all lines
-  /// are as narrow as possible. If a text needs more lines, an ellipsis replaces its middle. Texts
-  /// that contain line breaks keep them.
+  /// are as narrow as possible. If a text needs more lines, an ellipsis replaces its middle. Line
+  /// breaks that the text already contains are kept.
   ///
   /// - Parameters:
   ///   - text: Any text.
@@ -13,7 +13,7 @@ extension GlyphSource {
   ///   - maximumWidth: The maximum width of a line, em, > 0; a longer line without a break gets an
   ///     ellipsis.
   ///   - maximumLines: The number of lines to break into, at least 1.
-  /// - Returns: The run; its clusters are offsets in the text with line breaks.
+  /// - Returns: The run; its clusters are offsets in the text after line breaks are inserted.
   package mutating func run(
     wrapping text: String, style: TextStyle, maximumWidth: Float, maximumLines: Int
   ) -> GlyphRun {
@@ -22,13 +22,13 @@ extension GlyphSource {
     ).run
   }
 
-  /// Returns the same run, and the text with line breaks that its clusters refer to.
+  /// Returns the run of ``run(for:style:maximumWidth:maximumLines:)``, and the text to which its clusters refer.
   mutating func wrappedRun(
     for text: String, style: TextStyle, maximumWidth: Float, maximumLines: Int
   ) -> (run: GlyphRun, text: String) {
     let line = run(for: text, style: style, maximumWidth: maximumWidth)
     guard maximumLines > 1, line.lineCount == 1 else { return (line, text) }
-    // Only a cut line can be too wide; measuring it again is rare.
+    // Only a cut line can be too wide, so a line is rarely measured again.
     guard line.advance > 0.6 * maximumWidth,
       run(for: text, style: style, maximumWidth: nil).advance > maximumWidth
     else { return (line, text) }
@@ -45,10 +45,10 @@ extension GlyphSource {
   ///
   /// - Parameters:
   ///   - tag: The tag.
-  ///   - strokes: The weight of strokes if the tag has none of its own; nil for the font's.
+  ///   - strokes: The weight of strokes if the tag has none of its own; nil for the font's weight.
   ///   - maximumWidth: The width, em, > 0, beyond which lines are broken, or cut with an ellipsis.
   ///   - maximumLines: The number of lines that a text is broken into, at least 1.
-  /// - Returns: The run, and the text with line breaks that its clusters refer to.
+  /// - Returns: The run, and the text with line breaks to which the run's clusters refer.
   package mutating func wrappedRun(
     of tag: Tag, strokes: TextStyle.Weight?, maximumWidth: Float, maximumLines: Int
   ) -> (run: GlyphRun, text: String) {
@@ -61,7 +61,8 @@ extension GlyphSource {
 extension Tag {
   /// Returns the style of the label's letters.
   ///
-  /// - Parameter strokes: The weight of strokes if the tag has none of its own; nil for the font's.
+  /// - Parameter strokes: The weight of strokes if the tag has none of its own; nil for the font's
+  ///   weight.
   package func style(strokes: TextStyle.Weight?) -> TextStyle {
     var style = details?.style ?? .inherited
     style.weight = style.weight ?? strokes
@@ -83,7 +84,9 @@ struct LinePieces {
   /// The ellipsis that replaces pieces in the middle.
   private let ellipsis: Piece
 
-  /// The maximum number of pieces; the rest of a longer text is one piece.
+  /// The maximum number of pieces.
+  ///
+  /// The rest of a longer text is one more piece.
   private static let limit = 64
 
   /// Divides a text.
@@ -127,7 +130,7 @@ struct LinePieces {
       || (0xAC00...0xD7A3).contains(scalar) || (0x20000...0x3FFFF).contains(scalar)
   }
 
-  /// Replaces the middle by an ellipsis if the pieces need more lines than allowed.
+  /// Replaces pieces in the middle by an ellipsis if all pieces together need more lines than allowed.
   mutating func replaceMiddle(maximumWidth: Float, maximumLines: Int) {
     guard pieces.count > 2 else { return }
     let all = pieces
@@ -139,12 +142,12 @@ struct LinePieces {
     }
   }
 
-  /// Returns the lines, as few as hold the text; nil if the text cannot be broken.
+  /// Returns the lines, as few as the text needs; nil if the text cannot be broken.
   func lines(maximumWidth: Float, maximumLines: Int) -> [String]? {
     guard pieces.count > 1 else { return nil }
     let ends =
       best(maximumWidth: maximumWidth, maximumLines: maximumLines)
-      // A single piece is too wide.
+      // If no arrangement exists, a single piece is too wide, so use all lines.
       ?? breaks(intoLines: min(maximumLines, pieces.count)).ends
     var start = 0
     return ends.map { end in
@@ -154,7 +157,7 @@ struct LinePieces {
     }
   }
 
-  /// Returns the ends of the lines, with the fewest lines that are narrow enough; nil if there would be too many.
+  /// Returns the ends of the lines, with as few lines as possible; nil if more than `maximumLines` are needed.
   private func best(maximumWidth: Float, maximumLines: Int) -> [Int]? {
     for count in 1...min(maximumLines, pieces.count) {
       let (width, ends) = breaks(intoLines: count)
@@ -165,7 +168,8 @@ struct LinePieces {
 
   /// Returns the ends of a given number of lines, with the widest line as narrow as possible.
   private func breaks(intoLines count: Int) -> (width: Float, ends: [Int]) {
-    // For each end: the least width of the widest line so far, and the start of the last line.
+    // For each end, store the least width of the widest line so far, and the start of the last
+    // line.
     var widths = [Float](repeating: .infinity, count: pieces.count + 1)
     widths[0] = 0
     var starts: [[Int]] = []

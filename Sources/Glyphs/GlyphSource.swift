@@ -21,12 +21,12 @@ package protocol GlyphSource {
   ///     longer line. nil for no limit.
   mutating func run(for text: String, style: TextStyle, maximumWidth: Float?) -> GlyphRun
 
-  /// Announces the texts that will be shaped next, in order, so that a source can start with them on another thread.
+  /// Announces the texts that will be shaped next, in order, so that another thread can shape them in advance.
   ///
   /// Announcements never change runs. Each announcement cancels the previous one.
   mutating func announce(_ texts: [StyledText])
 
-  /// Returns the geometry of a glyph's distance field in full detail, without drawing it.
+  /// Returns the full-detail geometry of a glyph's distance field, without drawing the field.
   ///
   /// - Returns: nil for a glyph without a field.
   mutating func fieldGeometry(of glyph: GlyphID) -> FieldGeometry?
@@ -34,8 +34,8 @@ package protocol GlyphSource {
   /// Returns the distance field of a glyph from a run of this source.
   ///
   /// - Returns: nil for a glyph without ink, such as a space, and for a glyph of a colour font.
-  ///   Otherwise, a field with the geometry that `fieldGeometry(of:)` returns, reduced to the
-  ///   detail.
+  ///   Otherwise, the field has the geometry that `fieldGeometry(of:)` returns, reduced to
+  ///   `detail`.
   mutating func distanceField(for glyph: GlyphID, detail: FieldDetail) -> DistanceField?
 
   /// Returns the bitmap of a colour-font glyph from a run of this source.
@@ -45,10 +45,10 @@ package protocol GlyphSource {
 }
 
 extension GlyphSource {
-  /// Does nothing.
+  /// Does nothing; the default for sources without another thread.
   package mutating func announce(_ texts: [StyledText]) {}
 
-  /// Returns the distance field of a glyph in full detail; nil for a glyph without one.
+  /// Returns the distance field of a glyph in full detail; nil if the glyph has no field.
   package mutating func distanceField(for glyph: GlyphID) -> DistanceField? {
     distanceField(for: glyph, detail: .full)
   }
@@ -63,7 +63,7 @@ extension GlyphSource {
 package struct StyledText: Hashable, Sendable {
   /// The text, of one or more lines.
   package var text: String
-  /// The weight, slant and width of its letters.
+  /// The weight, slant and width of the text's letters.
   package var style: TextStyle
 
   /// Creates a text in a style.
@@ -74,7 +74,7 @@ package struct StyledText: Hashable, Sendable {
 package struct GlyphID: Hashable, Sendable {
   /// The face, numbered in the order in which the source first used it.
   package var face: UInt16
-  /// The glyph's index in that face.
+  /// The glyph's index in the face.
   package var index: UInt32
 
   /// Creates the ID of the glyph with `index` in `face`.
@@ -103,10 +103,11 @@ package struct FontMetrics: Hashable, Sendable {
 
 /// The glyphs of a shaped text.
 ///
-/// Lines are centred horizontally, and their block vertically about the position of a single line:
-/// the baselines of three lines are at y = s, 0 and −s, where s is `lineSpacing`.
+/// Lines are centred horizontally. Their block is centred vertically about the position of a single
+/// line. For example, the baselines of three lines are at y = s, 0 and −s, where s is
+/// `lineSpacing`.
 package struct GlyphRun: Hashable, Sendable {
-  /// The glyphs, line after line, each in visual order, left to right.
+  /// The glyphs, line after line, each line in visual order, left to right.
   package var glyphs: [PositionedGlyph]
   /// The width of the widest line, em.
   package var advance: Float
@@ -145,9 +146,9 @@ package struct PositionedGlyph: Hashable, Sendable {
   /// The glyph's origin, em, y up, from the left end of the block and the baseline of a single
   /// line.
   package var origin: SIMD2<Float>
-  /// The offset of the first UTF-8 byte of the cluster that it belongs to.
+  /// The offset of the first UTF-8 byte of the glyph's cluster in the text.
   package var cluster: Int
-  /// How far the glyph moves the pen, kerning included, em.
+  /// How far the glyph moves the pen, including kerning, em.
   package var advance: Float
 
   /// Creates a positioned glyph.

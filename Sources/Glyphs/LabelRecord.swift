@@ -18,7 +18,9 @@ package struct LabelRecord: Hashable, Sendable, BitwiseCopyable {
   private var halfWidthSteps: UInt16
   /// Half the height of the label's box, in steps of 1/512 em.
   private var halfHeightSteps: UInt16
-  /// The index of the label's first glyph word; the next label's first word ends the range.
+  /// The index of the label's first glyph word.
+  ///
+  /// The next label's first word ends the label's words.
   package var firstGlyph: UInt32
 
   /// Creates a label record.
@@ -56,12 +58,12 @@ package struct LabelRecord: Hashable, Sendable, BitwiseCopyable {
     set { halfHeightSteps = Self.steps(newValue) }
   }
 
-  /// The number of steps of a box's half sides per em.
+  /// The number of steps per em in which half the sides of a box are stored.
   package static let boxStepsPerEm: Float = 512
-  /// The largest half side of a box, em.
+  /// The largest value of half a side of a box, em.
   package static let boxLimit = Float(UInt16.max) / boxStepsPerEm
 
-  /// Returns a size of a box rounded as in records, em.
+  /// Returns a length of a box, em, rounded as in records.
   package static func kept(_ em: Float) -> Float { Float(steps(em)) / boxStepsPerEm }
 
   private static func steps(_ em: Float) -> UInt16 {
@@ -93,7 +95,7 @@ package struct GlyphWord: Hashable, Sendable, BitwiseCopyable {
 
 /// One drawable glyph: 32 bytes, two `RGBA32UI` texels of a texture.
 ///
-/// The quad is exactly the bounds of the ink: every sample outside it is empty.
+/// The quad is exactly the bounds of the ink; every sample outside the quad is empty.
 package struct GlyphQuad: Hashable, Sendable, BitwiseCopyable {
   /// Bounds of the ink, em from the pen, y up from the label's centre line.
   package var left: Float

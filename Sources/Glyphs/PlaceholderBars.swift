@@ -1,8 +1,8 @@
-/// The placeholders in an atlas, soft bars shown for glyphs whose fields are not drawn yet.
+/// The placeholders of an atlas: soft bars that stand for glyphs whose fields are not drawn yet.
 ///
-/// A waiting quad refers to a bar instead of its field, so the shaders need no case for it and
-/// ordinary glyphs pay nothing. A quad has the same scale in both directions, so there is one bar
-/// per aspect ratio, in steps of a quarter:
+/// The quad of a waiting glyph refers to a bar instead of a field. So the shaders need no special
+/// case, and ordinary glyphs cost nothing more. A quad has the same scale in both directions, so
+/// there is one bar per aspect ratio, in steps of a quarter:
 ///
 ///     ┌────────┬──────────────┐
 ///     │        │              │   Each bar is a capsule, a third of the quad's height thick, in
@@ -15,9 +15,11 @@ package struct PlaceholderBars: Hashable, Sendable {
 
   /// The height of a quad, texels.
   private static let rows = 16
-  /// The empty margin around each cell, texels; wider than any quad of the cell reaches.
+  /// The empty margin around each cell, texels; a quad never reaches beyond it.
   private static let margin = 3
-  /// The number of bars; the last one's quad is four times as wide as high.
+  /// The number of bars.
+  ///
+  /// The quad of the last bar is four times as wide as high.
   private static let count = 16
   /// Half the thickness of a bar, texels.
   private static let radius: Float = 2.75
@@ -27,14 +29,14 @@ package struct PlaceholderBars: Hashable, Sendable {
   /// The height of all bars, texels.
   static let height = rows + 2 * margin
 
-  /// Makes a quad show its placeholder.
+  /// Makes a quad show the placeholder of its aspect ratio.
   ///
   /// - Parameter quad: A quad whose bounds are those of the ink.
   package func show(in quad: inout GlyphQuad) {
     let size = SIMD2(quad.right - quad.left, quad.top - quad.bottom)
     let aspect = size.y > 0 ? size.x / size.y : .infinity
     let index = max(0, min(Self.count - 1, Int(min(aspect, 64) * 4) - 1))
-    // Quads wider than the last bar are dashes: the middle of the bar fills them completely.
+    // A quad wider than the last bar is a dash; the middle of the bar fills it completely.
     let rows = Float(Self.rows)
     let widest = Float(Self.columns(of: index) + Self.rows / 4)
     let scale = min(rows / max(size.y, 1e-6), widest / max(size.x, 1e-6))
@@ -47,7 +49,7 @@ package struct PlaceholderBars: Hashable, Sendable {
     quad.layer = UInt32(rectangle.layer)
   }
 
-  /// The distances of the bars, bottom row first.
+  /// The encoded distances of the bars, bottom row first.
   static let texels: [UInt8] = {
     var texels = [UInt8](repeating: 0, count: width * height)
     for index in 0..<count {

@@ -3,13 +3,13 @@ internal import TagSphereProcesses
 
 /// Sends bytes to a helper process and receives its answer, until a deadline.
 struct Conversation {
-  /// Why a conversation ended without an answer.
+  /// The reason why a conversation ended without an answer.
   enum Failure: Error {
     /// The helper has ended, or its answer is malformed.
     case ended
-    /// The deadline has passed.
+    /// The deadline has passed without an answer.
     case late
-    /// The answer is no longer wanted.
+    /// The caller no longer wants the answer.
     case unwanted
     /// The file could not be read to its end.
     case cannotRead(ImageFileError)
@@ -28,14 +28,16 @@ struct Conversation {
   /// - Parameters:
   ///   - socket: This end of the helper's socket.
   ///   - limit: The time until the deadline.
-  ///   - isWanted: Whether the answer is still wanted; nil if it always is.
+  ///   - isWanted: Returns whether the answer is still wanted; nil if it is always wanted.
   init(socket: Int32, limit: Duration, isWanted: (() -> Bool)? = nil) {
     self.socket = socket
     end = .now + limit
     self.isWanted = isWanted
   }
 
-  /// Sends a file; if the file has become shorter since it was opened, zeros replace the rest.
+  /// Sends a file.
+  ///
+  /// If the file has become shorter since it was opened, zeros replace the missing bytes.
   func send(_ file: borrowing RegularFile) throws(Failure) {
     var offset = 0
     while offset < file.byteCount {
@@ -89,7 +91,7 @@ struct Conversation {
     return bytes
   }
 
-  /// Waits until the socket can be written or read, or the helper has ended.
+  /// Waits until the socket is ready to be written or read, or the helper has ended.
   private func wait(for event: Int32) throws(Failure) {
     var request = pollfd(fd: socket, events: Int16(event), revents: 0)
     while true {

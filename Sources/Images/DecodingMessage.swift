@@ -4,7 +4,7 @@ internal import TagSphereGlyphs
 struct DecodingRequest: Hashable {
   /// The tile's format.
   var format: ImageTile.Format
-  /// The length of the file, which follows.
+  /// The length of the file, which follows the request.
   var byteCount: Int
   /// Whether to send all frames of an animation, repeatedly, until the reader stops.
   var isMoving = false
@@ -12,7 +12,7 @@ struct DecodingRequest: Hashable {
   /// The length of the encoded request, bytes.
   static let encodedCount = 6 * 4
 
-  /// Six 32-bit numbers in the machine's order: both processes run on one machine.
+  /// Six 32-bit numbers in the machine's byte order, because both processes run on one machine.
   var encoded: [UInt8] {
     [
       UInt32(format.width), UInt32(format.height), UInt32(format.levelCount),
@@ -72,7 +72,7 @@ struct DecodingAnswer: Hashable {
     self.byteCount = byteCount
   }
 
-  /// Decodes a header from an untrusted process; nil if it is malformed.
+  /// Decodes a header that an untrusted process sent; nil if it is malformed.
   init?(_ bytes: [UInt8], format: ImageTile.Format) {
     let numbers = bytes.numbers32
     guard let kind = Kind(rawValue: numbers[0]) else { return nil }
@@ -88,7 +88,7 @@ struct DecodingAnswer: Hashable {
     guard isPossible else { return nil }
   }
 
-  /// Returns the error in the answer; nil if it contains an image.
+  /// Returns the error in the answer; nil if the answer contains an image.
   ///
   /// - Parameters:
   ///   - bytes: The content of the answer.
@@ -104,7 +104,7 @@ struct DecodingAnswer: Hashable {
 }
 
 extension [UInt8] {
-  /// The bytes as 32-bit numbers in the machine's order.
+  /// The bytes as 32-bit numbers in the machine's byte order.
   var numbers32: [UInt32] {
     withUnsafeBytes { bytes in
       (0..<count / 4).map { bytes.loadUnaligned(fromByteOffset: $0 * 4, as: UInt32.self) }

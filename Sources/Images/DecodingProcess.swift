@@ -4,9 +4,11 @@ internal import TagSphereProcesses
 internal import TagSphereSandbox
 internal import TagSphereThreads
 
-/// A helper process that decodes images; it starts on first use, and is replaced when it dies.
+/// A helper process that decodes images.
 ///
-/// `stop` may be called on any thread, the other functions on one thread at a time.
+/// It starts on first use, and is replaced when it dies.
+///
+/// `stop` may be called on any thread. The other functions may be called on one thread at a time.
 final class DecodingProcess: Sendable {
   private struct State {
     var helper: Running?
@@ -26,7 +28,7 @@ final class DecodingProcess: Sendable {
   private let arguments: [String]
   private let state = Mutex(State())
 
-  /// Creates a helper process that is not started yet.
+  /// Creates a helper process without starting it.
   ///
   /// - Parameters:
   ///   - path: The path of the program.
@@ -38,8 +40,8 @@ final class DecodingProcess: Sendable {
 
   /// Kills the helper without waiting for it on the current thread.
   ///
-  /// The thread that releases the last reference may be one that must not block, and a process that
-  /// waits for an unresponsive file system cannot be killed.
+  /// The thread that releases the last reference may be a thread that must not block. A helper that
+  /// waits for an unresponsive file system ends only when the file system answers.
   deinit {
     guard let helper = takeHelper() else { return }
     helper.process.kill()
@@ -52,7 +54,7 @@ final class DecodingProcess: Sendable {
     state.withLock { state in
       state.isStopped = true
       guard let helper = state.helper else { return }
-      // The socket wakes a thread that waits for an answer.
+      // Closing the socket wakes a thread that waits for an answer.
       helper.process.kill()
       shutdown(helper.socket, Int32(SHUT_RDWR))
     }
@@ -61,12 +63,12 @@ final class DecodingProcess: Sendable {
   /// Records that the helper has answered.
   func noteAnswer() { state.withLock { $0.helper?.isFresh = false } }
 
-  /// Allows the helper more processor time from now on, if it cannot raise its own limit.
+  /// Allows the helper more processor time from now on, if the helper cannot raise its own limit.
   func allowMoreTime(seconds: Int) {
     state.withLock { $0.helper?.process.allowMoreTime(seconds: seconds) }
   }
 
-  /// Returns why the helper gave no image, and ends it if it is no longer reliable.
+  /// Returns the reason why the helper gave no image, and ends the helper if it is no longer reliable.
   ///
   /// - Parameters:
   ///   - failure: The failure of the conversation.
@@ -128,15 +130,15 @@ final class DecodingProcess: Sendable {
     return try result.get()
   }
 
-  /// Kills the helper and returns how it ended; nil if there is none.
+  /// Kills the helper and returns how it ended; nil without a running helper.
   func end() -> ChildProcess.Ending? {
     guard let helper = takeHelper() else { return nil }
-    // A helper that has already ended keeps its own status.
+    // A helper that has already ended keeps the status with which it ended.
     helper.process.kill()
     return helper.process.wait()
   }
 
-  /// Returns the helper, which then counts as ended, and closes its socket.
+  /// Returns the helper, which no longer counts as running, and closes its socket.
   private func takeHelper() -> Running? {
     let helper = state.withLock { state in
       defer { state.helper = nil }

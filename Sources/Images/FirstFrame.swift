@@ -1,8 +1,8 @@
 /// Extracts the first frame of an animation as an image of its own.
 ///
-/// The libraries decode all frames at once, which exceeds the limits for an image.
+/// The libraries decode all frames at once, which may exceed the limits for an image.
 enum FirstFrame {
-  /// Returns the image of the first frame; the bytes unchanged if there is none.
+  /// Returns a file of the first frame; the unchanged bytes if they are not an animation.
   ///
   /// A WebP file is also unchanged if its first frame does not fill the image.
   ///
@@ -22,9 +22,11 @@ enum FirstFrame {
   /// Source: Graphics Interchange Format, version 89a, 1990.
   private static func firstOfGIF(_ bytes: [UInt8]) -> [UInt8]? {
     func byte(_ index: Int) -> Int? { bytes.indices.contains(index) ? Int(bytes[index]) : nil }
-    /// The length of a colour table, bytes; the low bits of the flags are its size.
+    /// Returns the length of a colour table, bytes.
+    ///
+    /// The low bits of the flags encode it.
     func tableLength(_ flags: Int) -> Int { flags & 0x80 == 0 ? 0 : 3 << (flags & 7 + 1) }
-    /// Returns the end of a chain of blocks, each preceded by its length; nil if it is truncated.
+    /// Returns the end of a chain of blocks, each of which begins with its length; nil if the chain is truncated.
     func endOfBlocks(from start: Int) -> Int? {
       var index = start
       while let length = byte(index) {
@@ -41,7 +43,7 @@ enum FirstFrame {
         guard let end = endOfBlocks(from: index + 2) else { return nil }
         index = end
       case 0x2C:
-        // The position and size, the flags, the table, and the initial code size.
+        // Skip the position and size, the flags, the colour table, and the initial code size.
         guard let flags = byte(index + 9),
           let end = endOfBlocks(from: index + 11 + tableLength(flags)), end < bytes.count
         else { return nil }

@@ -1,9 +1,11 @@
 internal import Glibc
 internal import TagSphereGlyphs
 
-/// Decodes in a helper process, which starts with the first image and is replaced when it dies.
+/// Decodes in a helper process.
 ///
-/// `tile` may be called on one thread at a time, `stop` on any.
+/// The helper starts with the first image, and is replaced when it dies.
+///
+/// `tile` may be called on one thread at a time. `stop` may be called on any thread.
 final class HelperWorker: ImageWorker {
   private let process: DecodingProcess
 
@@ -14,7 +16,7 @@ final class HelperWorker: ImageWorker {
   func tile(
     at path: String, format: ImageTile.Format
   ) throws(ImageFileError) -> ImageTile {
-    // Files with an invalid header never reach the helper.
+    // A file with an invalid header never reaches the helper.
     let file = try RegularFile(path, longest: ImageFile.longestFile)
     let kind = try ImageFile.header(of: file).format
     guard !kind.isFilm else { throw .noReader(kind) }
@@ -58,7 +60,7 @@ final class HelperWorker: ImageWorker {
 }
 
 extension ImageFileError {
-  /// Whether the helper process may be to blame, perhaps because of an earlier image.
+  /// Whether the helper process may have caused the error, perhaps because of an earlier image.
   var isOfHelper: Bool {
     switch self {
     case .tooMuchMemory, .crashed: true

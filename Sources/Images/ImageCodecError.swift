@@ -1,6 +1,6 @@
-/// An error of encoding a picture, or of decoding a PNG file.
+/// The reason why a picture cannot be encoded, or a PNG file cannot be decoded.
 public enum ImageCodecError: Error, Hashable, CustomStringConvertible {
-  /// The picture has too many pixels or none.
+  /// The picture has too many pixels, or no pixels.
   case unsupportedSize(width: Int, height: Int)
   /// The bytes are not a PNG file.
   case notPNG

@@ -1,23 +1,23 @@
 package import TagSphereGlyphs
 
-/// How image files are decoded: in this process, or in isolated helper processes.
+/// The way in which image files are decoded: in this process, or in isolated helper processes.
 public enum ImageDecoder: Hashable, Sendable {
-  /// In this process.
+  /// Images are decoded in this process.
   ///
-  /// Unsafe for untrusted files: a malicious image can stall this process, exhaust its memory, or
-  /// end it.
+  /// This is unsafe for untrusted files. A malicious image can stall this process, exhaust its
+  /// memory, or end it.
   case inProcess
-  /// In processes that run a helper program within `DecoderLimits`.
+  /// Images are decoded in processes that run a helper program within `DecoderLimits`.
   ///
   /// A process that dies, stalls or grows too large is replaced.
   ///
   /// The program is started without a shell and must call `ImageDecodingService.run()`.
   case helper(path: String, arguments: [String])
-  /// By another decoder, using the thumbnails that desktop programs share; missing thumbnails are created.
+  /// Another decoder is used with the thumbnails that desktop programs share; missing thumbnails are created.
   indirect case sharing(ThumbnailCache, ImageDecoder)
-  /// Films by ffmpeg in its own processes, and all other images by another decoder.
+  /// ffmpeg decodes films in its own processes, and another decoder decodes all other images.
   indirect case films(FilmProgram, ImageDecoder)
-  /// The pages of a PDF file, in their own processes.
+  /// Images are the pages of a PDF file, which are drawn in separate processes.
   case pages(PageFile)
 
   /// Returns a worker, which decodes one image at a time.
@@ -31,7 +31,7 @@ public enum ImageDecoder: Hashable, Sendable {
     }
   }
 
-  /// Returns a reader of an animated image's frames; nil if this decoder has none.
+  /// Returns a reader of an animated image's frames; nil if this decoder cannot read frames.
   ///
   /// Animations play only in helper processes. No file is opened before the first frame is read.
   ///
@@ -54,10 +54,12 @@ public enum ImageDecoder: Hashable, Sendable {
     }
   }
 
-  /// Whether images are the pages of a PDF file, whose sizes are known from reading it.
+  /// Whether images are the pages of a PDF file.
+  ///
+  /// The sizes of pages are known from reading the file.
   package var isOfPages: Bool { if case .pages = self { true } else { false } }
 
-  /// Returns the finding about a page of a PDF file; nil if images have their own files.
+  /// Returns the finding about a page of a PDF file; nil if this decoder reads image files.
   ///
   /// - Parameter name: The name of the page; see `PageFile.name(ofPage:in:)`.
   package func page(_ name: String) -> ImageFinding? {
@@ -74,15 +76,19 @@ public enum ImageDecoder: Hashable, Sendable {
 package protocol ImageWorker: Sendable {
   /// Returns the image in a file as a tile.
   ///
-  /// - Throws: Why there is no image.
+  /// - Throws: The reason why the file gives no image.
   func tile(
     at path: String, format: ImageTile.Format
   ) throws(ImageFileError) -> ImageTile
 
-  /// Cancels the current image if possible, and all later ones; may be called on any thread.
+  /// Cancels the current image, if possible, and all later images.
+  ///
+  /// May be called on any thread.
   func stop()
 
-  /// Ends the worker; must be called on the thread of `tile`.
+  /// Ends the worker.
+  ///
+  /// Must be called on the thread that calls `tile`.
   func finish()
 }
 
@@ -103,7 +109,7 @@ private struct InProcessWorker: ImageWorker {
 public enum DecoderLimits {
   /// The maximum processor time for one image, seconds.
   public static let seconds = 4
-  /// The maximum memory beyond that of the empty process, mebibytes.
+  /// The maximum memory in addition to the memory of the process before it decodes, mebibytes.
   public static let mebibytes = 320
   /// The maximum elapsed time for one image, which includes the time of other processes, seconds.
   public static let secondsToWait = 30

@@ -36,7 +36,7 @@ public enum ImageDecodingService {
     }
   }
 
-  /// Sends the frames of an animation, each after the previous one was read.
+  /// Sends the frames of an animation, each after the reader has read the previous frame.
   private static func play(_ bytes: [UInt8], _ format: ImageTile.Format) {
     LimitedProcess.leastRequest = largestRequest(for: bytes)
     do throws(ImageFileError) {
@@ -68,9 +68,9 @@ public enum ImageDecodingService {
     LimitedProcess.write(message)
   }
 
-  /// Returns the minimum size of a single allocation when decoding a file: a copy of all its pixels.
+  /// Returns the size of the largest single allocation that decoding a file needs: a copy of all its pixels.
   private static func largestRequest(for bytes: [UInt8]) -> Int {
-    // A vector image has no pixels of its own.
+    // A vector image has no pixels of its own, so the usual size applies.
     let usual = LimitedProcess.usualRequest
     guard let header = ImageHeader(bytes), header.format != .svg else { return usual }
     let side = ImageFile.longestSide

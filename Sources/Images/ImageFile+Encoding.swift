@@ -1,8 +1,12 @@
 extension ImageFile {
-  /// The default quality of JPEG and WebP files, 0…100: small files with clean letters.
+  /// The default quality of JPEG and WebP files, 0…100.
+  ///
+  /// It gives small files with clean letters.
   package static let usualQuality = 90
 
-  /// Returns a picture as a file; the same pixels always give the same bytes.
+  /// Returns a picture as a file.
+  ///
+  /// The same pixels always give the same bytes.
   ///
   /// Transparent pixels stay transparent in PNG and WebP; JPEG drops the alpha channel.
   ///
@@ -13,7 +17,7 @@ extension ImageFile {
   ///   - format: PNG, which is lossless, JPEG or WebP.
   ///   - quality: The quality of JPEG and WebP, 0…100.
   /// - Throws: `ImageCodecError.noWriter`, `.unsupportedSize` or `.cannotEncode`.
-  /// - Precondition: `rgba` has that many bytes, and the format is not SVG.
+  /// - Precondition: `rgba` has `width · height · 4` bytes, and the format is not SVG.
   package static func encode(
     width: Int, height: Int, rgba: [UInt8], as format: ImageFormat, quality: Int = usualQuality
   ) throws(ImageCodecError) -> [UInt8] {

@@ -3,40 +3,48 @@ package import TagSphereGlyphs
 
 /// Reads the image files of tags, within fixed limits.
 ///
-/// A file is checked before a library sees it: its kind, its length, its format by its first bytes,
-/// and its declared size. Only gdk-pixbuf's readers for the formats of `ImageFormat` are used.
+/// Before a library reads a file, these properties are checked: its kind, its length, its format
+/// according to its first bytes, and its declared size. Only gdk-pixbuf's readers for the formats
+/// of `ImageFormat` are used.
 ///
 /// All functions may be called from any thread and concurrently.
 package enum ImageFile {
-  /// The maximum length of a file, bytes; films may be longer, because they are never read completely.
+  /// The maximum length of a file, bytes.
+  ///
+  /// Films may be longer, because they are never read completely.
   package static let longestFile = 32 << 20
   /// The maximum number of pixels per side.
   package static let longestSide = 16_384
-  /// The maximum total number of pixels; a helper may have too little memory for that many.
+  /// The maximum total number of pixels.
+  ///
+  /// A helper may have too little memory for an image of this size.
   package static let mostPixels = 1 << 26
   /// The longest side at which a vector image is rendered by default, pixels.
   package static let drawnSide = 256
 
-  /// The numbers of bytes to read for a header, in order.
+  /// The numbers of bytes to read for a header.
+  ///
+  /// The next number is tried if the previous number was too small.
   ///
   /// Mostly the first number suffices, but Exif and colour profiles precede a JPEG file's size.
   private static let headerBytes = [1 << 14, 1 << 20]
 
   /// Returns the upright size of the image in a file, from its header alone.
   ///
-  /// No library sees the file, so this is safe for untrusted files.
+  /// No library reads the file, so this is safe for untrusted files.
   ///
   /// - Parameters:
   ///   - path: The path of a regular file; other files are not read.
   ///   - drawnSide: The longest side of a vector image, pixels.
-  /// - Throws: Why there is no image; damage after the header is detected only by `bitmap`.
+  /// - Throws: The reason why the file gives no image. Damage after the header is detected only by
+  ///   `bitmap`.
   package static func size(
     at path: String, drawnSide: Int = drawnSide
   ) throws(ImageFileError) -> ImageSize {
     try measure(at: path, drawnSide: drawnSide).size
   }
 
-  /// Returns an image's size as `size(at:drawnSide:)` does, the file's version, and whether it may be animated.
+  /// Returns an image's size like `size(at:drawnSide:)`, the file's version, and whether the image may be animated.
   package static func measure(
     at path: String, drawnSide: Int = drawnSide
   ) throws(ImageFileError) -> (size: ImageSize, version: FileSignature, mayMove: Bool) {
@@ -60,7 +68,7 @@ package enum ImageFile {
       size: size(by: header, drawnSide: drawnSide), format: header.format, mayMove: header.mayMove)
   }
 
-  /// Returns when the photograph in a JPEG file was taken; nil if that is unknown or the file cannot be read.
+  /// Returns the time when the photograph in a JPEG file was taken; nil if unknown or if the file cannot be read.
   package static func timeTaken(at path: String) -> PhotoTime? {
     guard let file = try? RegularFile(path, longest: longestFile),
       let bytes = try? file.bytes(upTo: headerBytes[0])
@@ -77,7 +85,7 @@ package enum ImageFile {
     return header.orientation >= 5 ? ImageSize(width: size.height, height: size.width) : size
   }
 
-  /// Returns the properties of an image from the header of its file, and counts the steps of reading it.
+  /// Returns the properties of an image from the header of its file, and counts the steps of reading the header.
   package static func measure(
     at path: String, work: inout HeaderWork
   ) throws(ImageFileError) -> ImageMeasure {
@@ -87,14 +95,14 @@ package enum ImageFile {
 
   /// Returns the image in a file, upright, decoded in this process.
   ///
-  /// - Warning: Unsafe for untrusted files: a malicious file can stall or end the process. Use an
-  ///   `ImageDecoder` with a helper program.
+  /// - Warning: This is unsafe for untrusted files. A malicious file can stall or end the process.
+  ///   For such files, use an `ImageDecoder` with a helper program.
   ///
   /// - Parameters:
   ///   - path: The path of a regular file; other files are not read.
-  ///   - size: The needed size. A vector image is rendered at this size, a JPEG image decoded at
-  ///     twice this size or more, other images at their own size.
-  /// - Throws: Why there is no image.
+  ///   - size: The needed size. A vector image is rendered at this size. A JPEG image is decoded at
+  ///     twice this size or more. Any other image is decoded at its own size.
+  /// - Throws: The reason why the file gives no image.
   package static func bitmap(
     at path: String, for size: ImageSize
   ) throws(ImageFileError) -> Bitmap {
@@ -103,7 +111,7 @@ package enum ImageFile {
     return try bitmap(of: RegularFile(path, longest: longestFile).bytes(), for: size)
   }
 
-  /// Returns the image in a file's bytes: see `bitmap(at:for:)`.
+  /// Returns the image in a file's bytes, like `bitmap(at:for:)`.
   static func bitmap(of bytes: [UInt8], for size: ImageSize) throws(ImageFileError) -> Bitmap {
     let header = try header(of: bytes)
     let isComplete =
@@ -125,7 +133,9 @@ package enum ImageFile {
     try header(of: RegularFile(path, longest: .max)).format
   }
 
-  /// Returns the frames of an animated image in a file's bytes; a single frame for other images.
+  /// Returns the frames of an animated image in a file's bytes.
+  ///
+  /// Any other image has a single frame.
   static func frames(of bytes: [UInt8]) throws(ImageFileError) -> PixbufFrames {
     try PixbufReader.frames(of: bytes, header: header(of: bytes))
   }
@@ -136,7 +146,7 @@ package enum ImageFile {
     return try header(of: file, work: &work)
   }
 
-  /// Returns the header of a file as above.
+  /// Returns the header of a file, and counts the steps of reading it.
   ///
   /// - Parameters:
   ///   - file: The file.
@@ -153,7 +163,7 @@ package enum ImageFile {
     return try header(of: file.bytes(upTo: headerBytes[1]), work: &work)
   }
 
-  /// Returns the header of a file's bytes after checking that its size is within the limits.
+  /// Returns the header of a file's bytes, after a check that the size of the image is within the limits.
   private static func header(of bytes: [UInt8]) throws(ImageFileError) -> ImageHeader {
     var work = HeaderWork()
     return try header(of: bytes, work: &work)
@@ -167,7 +177,7 @@ package enum ImageFile {
     return try checked(header)
   }
 
-  /// Returns a header whose size is within the limits.
+  /// Returns a header if its size is within the limits.
   private static func checked(_ header: ImageHeader) throws(ImageFileError) -> ImageHeader {
     if header.format != .svg {
       let sides = 1...longestSide

@@ -1,10 +1,10 @@
 internal import Glibc
 
-/// Why a file gave no image.
+/// The reason why a file gave no image.
 public enum ImageFileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The system could not open or read the file; `code` is its error number.
   case cannotOpen(code: Int32)
-  /// The name is a URL, but images are read from files only.
+  /// The name is a URL, but images are read only from files.
   case isAddress
   /// The path leads to a folder.
   case isFolder
@@ -12,21 +12,21 @@ public enum ImageFileError: Error, Hashable, Sendable, CustomStringConvertible {
   case isNoFile
   /// The file is empty.
   case empty
-  /// The file is longer than the maximum.
+  /// The file is longer than the maximum; `byteCount` is its length.
   case tooLong(byteCount: Int)
-  /// The file has no supported format.
+  /// The file has no supported image format.
   case unknownFormat
-  /// The image has more pixels than the maximum, or none.
+  /// The image has more pixels than the maximum, or no pixels.
   case unsupportedSize(width: Int, height: Int)
   /// gdk-pixbuf has no reader for the format on this machine.
   case noReader(ImageFormat)
   /// The library could not decode the image; `reason` is its message.
   case damaged(ImageFormat, reason: String)
-  /// Decoding the image took more processor time than allowed, seconds.
+  /// Decoding the image took more than the allowed processor time, which is given in seconds.
   case tooSlow(seconds: Int)
-  /// The image was not decoded in time, seconds, although it took less processor time than allowed.
+  /// The image was not decoded within the allowed elapsed time, in seconds, although it took little processor time.
   case tooLate(seconds: Int)
-  /// Decoding the image took more memory than allowed, mebibytes.
+  /// Decoding the image took more than the allowed memory, which is given in mebibytes.
   case tooMuchMemory(mebibytes: Int)
   /// The library crashed on the image, in a helper process.
   case crashed(ImageFormat)
@@ -38,10 +38,10 @@ public enum ImageFileError: Error, Hashable, Sendable, CustomStringConvertible {
   case stopped
   /// The file system does not answer, or has not answered yet.
   case unanswered
-  /// The image was not examined, because others of its document took too long or there are too many.
+  /// The image was not examined, because other images of its document took too long, or because it has too many.
   case tooMuchWork
 
-  /// Whether the error took much time or memory to detect, and would do so again.
+  /// Whether detecting the error took much time or memory, and would do so again.
   package var isCostly: Bool {
     switch self {
     case .tooSlow, .tooLate, .tooMuchMemory, .crashed, .page(.crashed): true

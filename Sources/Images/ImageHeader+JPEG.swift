@@ -1,5 +1,5 @@
 extension ImageHeader {
-  /// Creates the header from a JPEG file's frame header and the orientation in its Exif segment.
+  /// Creates the header from a JPEG file's frame header and from the orientation in the file's Exif segment.
   init?(jpeg bytes: [UInt8], work: inout HeaderWork) {
     var orientation = 1
     var segments = JPEGSegments(bytes, work: work)

@@ -1,10 +1,11 @@
 extension ImageHeader {
   /// Creates the header of an SVG document from its root element; nil if there is no `svg` root element.
   ///
-  /// Size and ratio follow the sizing of replaced elements: `width` and `height` if they are
-  /// lengths, otherwise the sides of `viewBox`, otherwise 300 × 150 pixels.
+  /// Size and ratio follow CSS's rules for replaced elements. They are `width` and `height` if
+  /// these are lengths. Otherwise they are the sides of `viewBox`. Without either, the size is 300
+  /// × 150 pixels.
   ///
-  /// The document is not drawn, so a malicious one costs no more than a harmless one.
+  /// The document is not drawn, so a malicious document costs no more than a harmless one.
   ///
   /// Source: SVG 2, §8.2 and §8.11; CSS 2.2, §10.3.2.
   init?(svg bytes: [UInt8], work: inout HeaderWork) {
@@ -22,9 +23,9 @@ extension ImageHeader {
       case (nil, let height?, nil): (300, height)
       case (nil, nil, nil): (300, 150)
       }
-    // Finite lengths may have infinite products.
+    // Finite lengths may have an infinite product, such as a side.
     if !(size.width.isFinite && size.height.isFinite) { size = (300, 150) }
-    // Only the ratio matters; the limit keeps arbitrarily large numbers representable.
+    // Only the ratio matters. The limit keeps very large numbers representable.
     let limit = 1e6
     let scale = min(1, limit / max(size.width, size.height))
     func side(_ length: Double) -> Int { max(1, Int((length * scale).rounded())) }
@@ -35,10 +36,10 @@ extension ImageHeader {
 /// Reads the root element's start tag of an XML document.
 private struct SVGScanner {
   private let bytes: ArraySlice<UInt8>
-  /// The number of bytes that were examined.
+  /// The number of bytes that have been examined.
   private(set) var position: Int
 
-  /// The number of bytes to search for the root element.
+  /// The number of bytes in which the root element is searched.
   private static let searchedBytes = 1 << 16
 
   init(_ bytes: [UInt8]) {
@@ -46,7 +47,7 @@ private struct SVGScanner {
     position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 
-  /// Moves past the name of the root element; returns whether it is `svg`.
+  /// Moves past the name of the root element, and returns whether this name is `svg`.
   mutating func findRoot() -> Bool {
     while true {
       skipSpace()
@@ -94,7 +95,7 @@ private struct SVGScanner {
     }
   }
 
-  /// Returns a length in pixels; nil if it is a percentage or not a positive length.
+  /// Returns a length in pixels; nil for a percentage, and for a text that is not a positive length.
   private static func length(_ text: String) -> Double? {
     let text = text.filter { !$0.isWhitespace }
     let units: [(String, Double)] = [

@@ -1,10 +1,12 @@
 /// The header of an image file, parsed from its first bytes before any library reads them.
 package struct ImageHeader: Hashable, Sendable {
-  /// The format, detected from the file's bytes; the filename is ignored.
+  /// The format, detected from the file's bytes.
+  ///
+  /// The filename is ignored.
   package var format: ImageFormat
-  /// The stored width, pixels; for a vector image, the declaration of its root element.
+  /// The stored width, pixels; for a vector image, the width that its root element declares.
   package var width: Int
-  /// The stored height, pixels; for a vector image, the declaration of its root element.
+  /// The stored height, pixels; for a vector image, the height that its root element declares.
   package var height: Int
   /// The Exif orientation; 1 is upright.
   package var orientation = 1
@@ -13,17 +15,17 @@ package struct ImageHeader: Hashable, Sendable {
 
   /// Parses the header at the beginning of a file; nil if the format is unknown or the header is truncated.
   ///
-  /// - Parameter bytes: The first mebibyte of the file, or all of a shorter one.
+  /// - Parameter bytes: The first mebibyte of the file, or the whole of a shorter file.
   package init?(_ bytes: [UInt8]) {
     var work = HeaderWork()
     self.init(bytes, work: &work)
   }
 
-  /// Parses the header as above.
+  /// Parses the header at the beginning of a file, and counts the steps.
   ///
   /// - Parameters:
-  ///   - bytes: The first mebibyte of the file, or all of a shorter one.
-  ///   - work: Counts the steps; the result is nil when none are left.
+  ///   - bytes: The first mebibyte of the file, or the whole of a shorter file.
+  ///   - work: Counts the steps. When no steps are left, the result is nil.
   package init?(_ bytes: [UInt8], work: inout HeaderWork) {
     guard work.take() else { return nil }
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
@@ -83,16 +85,20 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
   case png
   /// JPEG, with its Exif orientation.
   case jpeg
-  /// WebP; in pictures, animations show their first frame.
+  /// WebP.
+  ///
+  /// In pictures, an animation shows its first frame.
   case webP = "webp"
-  /// Graphics Interchange Format, read only; in pictures, animations show their first frame.
+  /// Graphics Interchange Format, which is only read.
+  ///
+  /// In pictures, an animation shows its first frame.
   case gif
   /// Scalable Vector Graphics, rendered at the needed size.
   case svg
 
-  /// MP4 and QuickTime; ffmpeg decodes the picture without sound.
+  /// MP4 and QuickTime; ffmpeg decodes the picture and ignores the sound.
   case mp4
-  /// WebM and Matroska; ffmpeg decodes the picture without sound.
+  /// WebM and Matroska; ffmpeg decodes the picture and ignores the sound.
   case webM = "webm"
 
   /// Whether ffmpeg decodes the format.
@@ -111,7 +117,7 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The Debian package that reads the format.
+  /// The name of the Debian package that contains the reader of the format.
   public var package: String {
     switch self {
     case .png, .jpeg, .gif: "libgdk-pixbuf-2.0-0"
@@ -123,7 +129,7 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
 }
 
 extension [UInt8] {
-  /// Returns whether `text` is found at `offset`.
+  /// Returns whether the bytes at `offset` equal the bytes of `text`.
   func holds(_ text: StaticString, at offset: Int) -> Bool {
     let length = text.utf8CodeUnitCount
     guard offset >= 0, offset + length <= count else { return false }

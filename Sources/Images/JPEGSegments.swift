@@ -6,29 +6,33 @@ struct JPEGSegments: Sequence, IteratorProtocol {
   struct Segment {
     /// The second byte of the marker.
     var marker: UInt8
-    /// The parameters after the length; truncated at the end of the bytes.
+    /// The range of the parameters after the length; truncated at the end of the bytes.
     var parameters: Range<Int>
 
-    /// Whether the segment is a frame header; C4, C8 and CC are other segments, such as tables.
+    /// Whether the segment is a frame header.
+    ///
+    /// C4, C8 and CC mark other segments, such as tables.
     var isFrameHeader: Bool {
       (0xC0...0xCF).contains(marker) && ![0xC4, 0xC8, 0xCC].contains(marker)
     }
   }
 
-  /// Counts the steps: one for each segment, and for each fill byte before one.
+  /// Counts the steps: one for each segment, and one for each fill byte before a segment.
   var work: HeaderWork
   private let bytes: [UInt8]
   private var offset = 2
   private var count = 0
 
-  /// The maximum number of segments; cameras and programs write some dozens.
+  /// The maximum number of segments.
+  ///
+  /// Files by cameras and programs have some dozens.
   private static let most = 4096
 
   /// Starts after the start-of-image marker.
   ///
   /// - Parameters:
   ///   - bytes: The beginning of the file.
-  ///   - work: The steps so far; when none are left, the sequence ends.
+  ///   - work: The steps so far. When no steps are left, the sequence ends.
   init(_ bytes: [UInt8], work: HeaderWork = HeaderWork()) {
     self.bytes = bytes
     self.work = work

@@ -5,20 +5,22 @@ internal import TagSphereGlyphs
 package enum PNG {
   /// The maximum width and height of a picture, pixels.
   package static let largestSide = 1 << 17
-  /// The maximum number of bytes of a picture at four per pixel: gdk-pixbuf uses 32-bit sizes.
+  /// The maximum number of bytes of a picture at four bytes per pixel, because gdk-pixbuf uses 32-bit sizes.
   package static let largestByteCount = Int(Int32.max)
 
   /// A decoded picture.
   package struct Pixels: Hashable, Sendable {
-    /// Pixels in a row.
+    /// The number of pixels in a row.
     package var width: Int
-    /// Rows.
+    /// The number of rows.
     package var height: Int
     /// Red, green, blue and alpha of each pixel, top row first.
     package var rgba: [UInt8]
   }
 
-  /// Returns a picture as a PNG file; the same pixels always give the same bytes.
+  /// Returns a picture as a PNG file.
+  ///
+  /// The same pixels always give the same bytes.
   ///
   /// A picture without transparent pixels is written without an alpha channel.
   ///
@@ -27,14 +29,16 @@ package enum PNG {
   ///   - height: Rows, ≥ 1.
   ///   - rgba: `width · height · 4` bytes, top row first.
   /// - Throws: `ImageCodecError.unsupportedSize` or `.cannotEncode`.
-  /// - Precondition: `rgba` has that many bytes.
+  /// - Precondition: `rgba` has `width · height · 4` bytes.
   package static func encode(
     width: Int, height: Int, rgba: [UInt8]
   ) throws(ImageCodecError) -> [UInt8] {
     try encode(width: width, height: height, rgba: rgba, texts: [:])
   }
 
-  /// Returns a picture as a PNG file, as above, with texts by keyword: 1…79 ASCII characters.
+  /// Returns a picture as a PNG file with texts.
+  ///
+  /// The keyword of a text has 1…79 ASCII characters.
   static func encode(
     width: Int, height: Int, rgba: [UInt8], texts: [String: String]
   ) throws(ImageCodecError) -> [UInt8] {
@@ -74,7 +78,9 @@ package enum PNG {
     stride(from: 3, to: rgba.count, by: 4).allSatisfy { rgba[$0] == 255 }
   }
 
-  /// Returns the pixels of a PNG file; without an alpha channel, they are opaque.
+  /// Returns the pixels of a PNG file.
+  ///
+  /// A file without an alpha channel gives opaque pixels.
   ///
   /// The size declared by the file is checked before any pixel is decoded.
   ///
@@ -83,7 +89,7 @@ package enum PNG {
   /// - Throws: `ImageCodecError.notPNG`, `.unsupportedSize` or `.cannotDecode`.
   package static func decode(_ bytes: [UInt8]) throws(ImageCodecError) -> Pixels {
     let declared = try size(declaredIn: bytes)
-    // The library would leave uninitialized memory in the missing rows.
+    // The library would leave uninitialized memory in missing rows, so reject truncated files.
     guard isComplete(bytes) else { throw .cannotDecode(reason: "it ends too early") }
     try check(width: declared.width, height: declared.height)
     var error: UnsafeMutablePointer<GError>?
@@ -104,7 +110,7 @@ package enum PNG {
     return Pixels(width: bitmap.width, height: bitmap.height, rgba: bitmap.rgba)
   }
 
-  /// Returns the size declared by the header.
+  /// Returns the size that the header declares.
   ///
   /// Source: PNG Specification, third edition, §5.2 (signature) and §11.2.1 (IHDR).
   private static func size(
@@ -118,7 +124,7 @@ package enum PNG {
     return (number(at: 16), number(at: 20))
   }
 
-  /// Returns whether the chunks lead to the end chunk of the file.
+  /// Returns whether the chunks of the file lead to its end chunk.
   ///
   /// Source: PNG Specification, §5.3 (chunk layout).
   package static func isComplete(_ bytes: [UInt8]) -> Bool {
@@ -131,7 +137,7 @@ package enum PNG {
     return false
   }
 
-  /// Throws `ImageCodecError.unsupportedSize` for too many pixels, or none.
+  /// Throws `ImageCodecError.unsupportedSize` for a picture with too many pixels or without pixels.
   static func check(width: Int, height: Int) throws(ImageCodecError) {
     let sides = 1...largestSide
     guard sides.contains(width), sides.contains(height), width * height * 4 <= largestByteCount

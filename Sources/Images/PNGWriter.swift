@@ -11,7 +11,7 @@ package struct PNGWriter: ~Copyable {
   private let height: Int
   private var written = 0
 
-  /// Receives the file's bytes, and keeps the first error of the writer.
+  /// Receives the file's bytes, and keeps the first error that the function `write` throws.
   private final class Sink {
     let write: ([UInt8]) throws -> Void
     var failure: (any Error)?
@@ -24,8 +24,8 @@ package struct PNGWriter: ~Copyable {
   ///   - width: Pixels in a row, 1…``PNG/largestSide``.
   ///   - height: Rows, 1…``PNG/largestSide``.
   ///   - hasAlpha: Whether pixels may be transparent.
-  ///   - pixelsPerInch: The resolution for printing; nil for none.
-  ///   - write: Takes the next bytes of the file.
+  ///   - pixelsPerInch: The resolution for printing; nil to store no resolution.
+  ///   - write: Receives the next bytes of the file.
   /// - Throws: `ImageCodecError.unsupportedSize` or `.cannotEncode`, or the errors of `write`.
   package init(
     width: Int, height: Int, hasAlpha: Bool, pixelsPerInch: Double? = nil,

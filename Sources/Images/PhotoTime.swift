@@ -2,10 +2,10 @@ internal import Glibc
 
 /// A date and a time of day without a time zone, as cameras store them.
 package struct PhotoTime: Hashable, Comparable, Sendable, CustomStringConvertible {
-  /// The date and time such as `2024-07-15 12:30:00`.
+  /// The date and the time, such as `2024-07-15 12:30:00`.
   package let description: String
 
-  /// Parses a time such as `2024:07:15 12:30:00`; nil if it is malformed, as from a camera whose clock was never set.
+  /// Parses a time such as `2024:07:15 12:30:00`; nil for a malformed time, as if a camera's clock was never set.
   ///
   /// Source: CIPA DC-008, §4.6.5 (DateTimeOriginal).
   package init?(exif bytes: ArraySlice<UInt8>) {
@@ -25,7 +25,7 @@ package struct PhotoTime: Hashable, Comparable, Sendable, CustomStringConvertibl
       digits.prefix(10).split(separator: ":").joined(separator: "-") + digits.dropFirst(10)
   }
 
-  /// The local time at a number of seconds since 1970.
+  /// Creates the local time of a number of seconds since 1970.
   package init(secondsSince1970 seconds: Int) {
     var (time, parts) = (time_t(seconds), tm())
     localtime_r(&time, &parts)
@@ -40,10 +40,10 @@ package struct PhotoTime: Hashable, Comparable, Sendable, CustomStringConvertibl
     description = date.joined(separator: "-") + " " + clock.joined(separator: ":")
   }
 
-  /// The year and month such as `2024-07`.
+  /// The year and the month, such as `2024-07`.
   package var month: String { String(description.prefix(7)) }
 
-  /// Returns whether a time is earlier than another one.
+  /// Returns whether `time` is earlier than `other`.
   package static func < (time: PhotoTime, other: PhotoTime) -> Bool {
     time.description < other.description
   }

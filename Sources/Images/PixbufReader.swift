@@ -1,13 +1,15 @@
 internal import CTagSphereGdkPixbuf
 internal import TagSphereGlyphs
 
-/// Decodes image files with gdk-pixbuf's readers; the format is chosen here, not by the library.
+/// Decodes image files with gdk-pixbuf's readers.
+///
+/// This code selects the format, not the library.
 enum PixbufReader {
-  /// Decodes a file whose header was checked against the limits.
+  /// Decodes a file whose header has been checked against the limits.
   ///
   /// - Parameter size: The needed size, before turning upright. A vector image is rendered at this
   ///   size, with transparent margins if the library finds other proportions. A JPEG image is
-  ///   decoded at twice this size or more, other images at their own size.
+  ///   decoded at twice this size or more. Any other image is decoded at its own size.
   static func bitmap(
     of bytes: [UInt8], header: ImageHeader, for size: ImageSize
   ) throws(ImageFileError) -> Bitmap {
@@ -15,7 +17,7 @@ enum PixbufReader {
       switch header.format {
       case .svg: size
       case .jpeg:
-        // The JPEG decoder scales to halves, quarters and eighths at almost no cost.
+        // Let the JPEG decoder scale to a half, a quarter or an eighth, which costs almost nothing.
         ImageSize(
           width: min(header.width, size.width * 2), height: min(header.height, size.height * 2))
       case .png, .webP, .gif, .mp4, .webM: nil
@@ -30,11 +32,11 @@ enum PixbufReader {
     return header.format == .svg ? bitmap.centered(in: size) : bitmap
   }
 
-  /// The requested size, which is passed to the library when it has parsed the image's own size.
+  /// The requested size, which the library receives when it has parsed the image's own size.
   private struct Request {
-    /// The size to decode at; nil for the image's own size.
+    /// The size at which to decode; nil for the image's own size.
     var wanted: ImageSize?
-    /// Whether to fit the image into the requested size if it has other proportions.
+    /// Whether to fit an image with other proportions into the requested size.
     var keepsProportions = false
     /// The size that the library has parsed.
     var width: Int32 = 0
@@ -42,7 +44,7 @@ enum PixbufReader {
 
     init(wanted: ImageSize?) { self.wanted = wanted }
 
-    /// The final size to decode at, after the image's own size was parsed.
+    /// The final size at which to decode, known after the image's own size was parsed.
     var target: ImageSize? {
       guard let wanted, keepsProportions, width >= 1, height >= 1 else { return wanted }
       let (width, height) = (Double(width), Double(height))
@@ -57,7 +59,9 @@ enum PixbufReader {
     }
   }
 
-  /// Returns the frames of an animated image; a single frame for other images.
+  /// Returns the frames of an animated image.
+  ///
+  /// Any other image has a single frame.
   static func frames(
     of bytes: [UInt8], header: ImageHeader
   ) throws(ImageFileError) -> PixbufFrames {
@@ -70,7 +74,7 @@ enum PixbufReader {
     return PixbufFrames(animation, format: header.format)
   }
 
-  /// Returns the decoded image; the caller must release it.
+  /// Returns the decoded image, which the caller must release.
   private static func picture(
     of bytes: [UInt8], format: ImageFormat, request: inout Request
   ) throws(ImageFileError) -> OpaquePointer {
@@ -84,7 +88,7 @@ enum PixbufReader {
     return picture
   }
 
-  /// Returns a loader that has read an image to its end; the caller must release it.
+  /// Returns a loader that has read an image to its end, which the caller must release.
   ///
   /// The corresponding C type is `GdkPixbufLoader`.
   private static func loader(
@@ -131,7 +135,7 @@ enum PixbufReader {
     return loader
   }
 
-  /// Returns the pixels of a decoded image; nil if it has none.
+  /// Returns the pixels of a decoded image; nil if the image has no pixels.
   static func bitmap(of picture: OpaquePointer) -> Bitmap? {
     let width = Int(gdk_pixbuf_get_width(picture))
     let height = Int(gdk_pixbuf_get_height(picture))
@@ -156,7 +160,7 @@ enum PixbufReader {
 }
 
 extension Bitmap {
-  /// Returns the image centred in a larger transparent one; unchanged if it already has that size.
+  /// Returns the image centred in a larger transparent image; unchanged if it already has the requested size.
   fileprivate func centered(in size: ImageSize) -> Bitmap {
     guard width < size.width || height < size.height, width <= size.width, height <= size.height
     else { return self }

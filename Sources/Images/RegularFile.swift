@@ -1,17 +1,18 @@
-// Optimised builds need this module for the times of a file.
+// Optimised builds need this module to read the times of a file.
 internal import CTagSphereSandbox
 internal import Glibc
 internal import TagSphereFiles
 
 /// An open regular file.
 ///
-/// Opening never waits for the writer of a pipe, but may wait for an unresponsive file system.
+/// Opening a file never waits for the writer of a pipe, but may wait for an unresponsive file
+/// system.
 struct RegularFile: ~Copyable {
   /// The file's length when it was opened, bytes.
   let byteCount: Int
   /// The signature of this version of the file.
   let signature: FileSignature
-  /// The descriptor, which is closed with this value.
+  /// The file descriptor, which is closed at the end of this value's lifetime.
   let descriptor: Int32
 
   /// Opens a file.
@@ -19,10 +20,10 @@ struct RegularFile: ~Copyable {
   /// - Parameters:
   ///   - path: The file.
   ///   - longest: The maximum length, bytes.
-  /// - Throws: Why the file cannot be read.
+  /// - Throws: The reason why the file cannot be read.
   init(_ path: String, longest: Int) throws(ImageFileError) {
     guard !path.utf8.contains(0) else { throw .cannotOpen(code: ENOENT) }
-    // Non-blocking, so that opening a pipe does not wait for a writer.
+    // Open without blocking, so that opening a pipe does not wait for a writer.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw .cannotOpen(code: errno) }
     var status = stat()
@@ -51,7 +52,7 @@ struct RegularFile: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// Returns the first bytes; fewer if the file has been truncated.
+  /// Returns the first bytes of the file; fewer bytes if the file has been truncated.
   func bytes(upTo limit: Int = .max) throws(ImageFileError) -> [UInt8] {
     let wanted = min(limit, byteCount)
     var bytes: [UInt8] = []
@@ -63,7 +64,7 @@ struct RegularFile: ~Copyable {
     return bytes
   }
 
-  /// Returns bytes from an offset; empty at the end.
+  /// Returns bytes from an offset; empty at the end of the file.
   func chunk(at offset: Int, byteCount: Int) throws(ImageFileError) -> [UInt8] {
     var code: Int32 = 0
     let chunk = [UInt8](unsafeUninitializedCapacity: byteCount) { buffer, count in

@@ -7,9 +7,9 @@ internal import TagSphereGlyphs
 ///
 /// Source: Thumbnail Managing Standard, freedesktop.org.
 public struct ThumbnailCache: Hashable, Sendable {
-  /// The longer side of new thumbnails, pixels: the standard's size “large”.
+  /// The longer side of new thumbnails, pixels, which the standard calls “large”.
   static let side = 256
-  /// The folders with thumbnails of at least this size, smallest first.
+  /// The folders with thumbnails of at least `side`, smallest thumbnails first.
   private static let folders = ["large", "x-large", "xx-large"]
   /// The maximum length of a thumbnail's file, bytes.
   private static let longestFile = 4 << 20
@@ -22,7 +22,7 @@ public struct ThumbnailCache: Hashable, Sendable {
   /// - Parameter folder: An absolute path such as `/home/me/.cache/thumbnails`; it need not exist.
   public init(folder: String) { self.folder = folder }
 
-  /// Returns the path of an image's thumbnail for this version of its file; nil if there is none.
+  /// Returns the path of an image's thumbnail that fits this version of the image's file; nil without a thumbnail.
   ///
   /// - Parameters:
   ///   - path: The path of the image.
@@ -39,7 +39,9 @@ public struct ThumbnailCache: Hashable, Sendable {
     }
   }
 
-  /// Stores a thumbnail of an image; if writing fails, it is created again next time.
+  /// Stores a thumbnail of an image.
+  ///
+  /// If writing fails, the thumbnail is created again next time.
   ///
   /// - Parameters:
   ///   - bitmap: The thumbnail, with `side` pixels on the longer side.
@@ -56,7 +58,7 @@ public struct ThumbnailCache: Hashable, Sendable {
       let bytes = try? PNG.encode(
         width: bitmap.width, height: bitmap.height, rgba: bitmap.rgba, texts: texts)
     else { return }
-    // The folder is private, because it shows which images are on this machine.
+    // Make the folder private, because it shows which images are on this machine.
     g_mkdir_with_parents(PathName.directory(of: file), 0o700)
     do throws(SystemError) {
       let replacement = try FileReplacement(file, mode: 0o600)
@@ -72,7 +74,7 @@ public struct ThumbnailCache: Hashable, Sendable {
     return "\(folder)/\(size)/\(name).png"
   }
 
-  /// Returns the URI of a file as desktop programs write it; nil if the path has none.
+  /// Returns the URI of a file as desktop programs write it; nil if the path has no URI.
   private static func address(of path: String) -> String? {
     let absolute = g_canonicalize_filename(path, nil)
     defer { g_free(absolute) }
@@ -83,7 +85,7 @@ public struct ThumbnailCache: Hashable, Sendable {
 
   /// The modification time of a version as thumbnails store it: whole seconds since 1970.
   private static func time(of version: FileSignature) -> String {
-    // Rounds down, also for times before 1970.
+    // Round down, also for times before 1970.
     String(Int((Double(version.modified) / 1e9).rounded(.down)))
   }
 }

@@ -1,6 +1,6 @@
 internal import TagSphereGlyphs
 
-/// Decodes the thumbnails of images if they are large enough, and creates missing ones.
+/// Decodes the thumbnails of images if they are large enough, and creates missing thumbnails.
 struct ThumbnailWorker: ImageWorker {
   private let worker: any ImageWorker
   private let cache: ThumbnailCache
@@ -22,7 +22,7 @@ struct ThumbnailWorker: ImageWorker {
       return try worker.tile(at: path, format: format)
     }
     let (size, version, _) = try ImageFile.measure(at: path)
-    // A thumbnail of a small image would save nothing.
+    // A small image is decoded as fast as a thumbnail, so it gets no thumbnail.
     guard max(size.width, size.height) > side else {
       return try worker.tile(at: path, format: format)
     }
@@ -57,7 +57,9 @@ extension ImageTile.Format {
 }
 
 extension Bitmap {
-  /// Creates the bitmap of a tile of one level; nil if it has transparent texels, whose colours differ from a file's.
+  /// Creates the bitmap of a tile with a single level; nil if any texel is transparent.
+  ///
+  /// The colours of transparent texels differ from those in a file.
   init?(opaque tile: ImageTile) {
     let level = tile.levels[0]
     guard PNG.isOpaque(level.rgba) else { return nil }

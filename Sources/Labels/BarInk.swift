@@ -2,26 +2,29 @@ internal import TagSphereGlyphs
 
 /// The common properties of the bars that replace text too small to be read.
 ///
-/// They are the position of a text's ink in its label's box, and the share of a bar that it covers.
+/// The properties are the position of a text's ink in its label's box, and the share of the bar's
+/// area that the ink covers.
 package struct BarInk: Hashable, Sendable {
   /// The distances from the bottom and the top of a label's box to its ink, em.
   package let inset: SIMD2<Float>
   /// The share of a bar's area that is ink, 0…1.
   package let share: Float
 
-  /// The em, pixels, at and above which no label is a bar while a cloud moves; below half of it, all are.
+  /// The em, pixels, from which labels of a moving cloud are drawn as letters instead of bars.
+  ///
+  /// Below half of it, all are bars.
   package static let largestSize: Float = 6
 
   /// The number of labels that are measured.
   private static let sampleCount = 256
 
-  /// Measures an evenly chosen sample of a batch's labels; nil if none of their letters are drawn yet.
+  /// Measures an evenly chosen sample of a batch's labels; nil if no letter of these labels is drawn yet.
   package init?(_ batch: GlyphBatch) {
     var (ink, area, weight) = (Float.zero, Float.zero, Float.zero)
     var inset = SIMD2<Float>.zero
     var inkOfQuad: [UInt16: Float] = [:]
     let step = max(1, batch.labels.count / Self.sampleCount)
-    // Skip labels with placeholders, whose ink differs from that of their glyphs.
+    // Skip labels with placeholders, whose ink differs from the ink of their glyphs.
     let measured = stride(from: 0, to: batch.labels.count, by: step).filter { index in
       let words = batch.glyphs[batch.glyphRange(of: index)]
       return !words.isEmpty && !words.contains { batch.residency.isWaiting(quad: Int($0.quad)) }
@@ -34,7 +37,7 @@ package struct BarInk: Hashable, Sendable {
         let known = inkOfQuad[word.quad] ?? batch.atlas.ink(of: quad)
         inkOfQuad[word.quad] = known
         ink += known
-        // Wide letters tell more about the position of ink.
+        // Weight by width, because wide letters tell more about the position of ink.
         inset += width * [quad.bottom + label.halfHeight, label.halfHeight - quad.top]
         weight += width
       }

@@ -3,18 +3,21 @@ internal import TagSphereGlyphs
 package import TagSphereLook
 package import TagSphereTagData
 
-/// A text or an image at the centre of a cloud, which is not a tag; labels pass in front of and behind it.
+/// A text or an image at the centre of a cloud.
+///
+/// It is not a tag; labels pass in front of it and behind it.
 ///
 /// It is a batch with a single label, drawn with the same depth buffer. Labels keep their indices
 /// and states, and the centerpiece is never highlighted, picked or hidden by decluttering.
 package struct Centerpiece: Sendable {
-  /// The glyphs or the image; one label, at the origin.
+  /// A batch with a single label at the origin: the text or the image.
   package var batch: GlyphBatch
 
-  /// The default reach: half of the width or height, whichever is larger; it fits the inscribed
-  /// square of the sphere's outline.
+  /// The default reach: half of the larger side.
+  ///
+  /// It fits the square inside the sphere's outline.
   package static let defaultReach = 0.6
-  /// How far the theme's ink is mixed toward the background, so that labels in front stay legible.
+  /// The share of the background in the default colour of text, so that labels in front stay legible.
   static let shareOfBackground = 0.62
 
   /// Creates a centerpiece from a batch of one label.
@@ -22,7 +25,8 @@ package struct Centerpiece: Sendable {
   /// - Parameters:
   ///   - batch: One label, typeset at any size.
   ///   - reach: Half of the width or height, whichever is larger, world units, > 0.
-  ///   - color: The text's colour; nil for the theme's.
+  ///   - color: The text's colour; nil for black or white, whichever suits the background, mixed
+  ///     with the background.
   ///   - theme: The cloud's theme.
   package init(_ batch: GlyphBatch, reach: Double, color: SRGBColor? = nil, theme: Theme) {
     precondition(batch.labels.count == 1, "a centerpiece of \(batch.labels.count) labels")
@@ -39,8 +43,9 @@ package struct Centerpiece: Sendable {
 }
 
 extension FrameUniforms {
-  /// The uniforms for drawing a centerpiece: in its own colour at any depth, unstyled and
-  /// unclipped.
+  /// The uniforms for drawing a centerpiece.
+  ///
+  /// It has its own colour at any depth, no style, and is drawn in front of and behind the rim.
   package var ofCenterpiece: FrameUniforms {
     var uniforms = self
     uniforms.fade = .zero

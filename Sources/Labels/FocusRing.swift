@@ -3,8 +3,9 @@ public import TagSphereTagData
 
 /// The focus outline: a line around the label in focus.
 ///
-/// It runs outside the label's text and box, between two lines in the background's colour, so that
-/// it stands out from any labels that it crosses. Its width does not depend on the label's size.
+/// The line runs outside the label's text and box. Two lines in the background's colour enclose it,
+/// so that it stands out from the labels that it crosses. Its width does not depend on the label's
+/// size.
 package struct FocusRing: Hashable, Sendable {
   /// The label's index.
   package var label: Int
@@ -29,8 +30,9 @@ package struct FocusRing: Hashable, Sendable {
   package static let margin = 1.5
   /// The radius of the line's outer corners, pixels at a content scale of 1.
   package static let radius = 6.0
-  /// The minimum contrast of the line with background and boxes: the requirement of WCAG 2.2 for
-  /// user interface components (success criterion 1.4.11).
+  /// The minimum contrast of the line with background and boxes.
+  ///
+  /// WCAG 2.2 requires it for user interface components (success criterion 1.4.11).
   package static let contrast = 3.0
 
   /// How far the outline reaches beyond the label's box, framebuffer pixels.
@@ -40,8 +42,8 @@ package struct FocusRing: Hashable, Sendable {
 extension Theme {
   /// The colour of the focus outline.
   ///
-  /// It is the selection colour if that stands out from the background and from boxes, otherwise
-  /// the first of the theme's colours that does.
+  /// The result is the selection colour if it stands out from the background and from boxes.
+  /// Otherwise it is the first of the theme's colours that stands out.
   public var focusColor: SRGBColor {
     let behind = [background] + boxFills
     func contrast(_ color: SRGBColor) -> Double {
@@ -52,7 +54,7 @@ extension Theme {
       ?? candidates.max { contrast($0) < contrast($1) } ?? ink
   }
 
-  /// The colours that boxes behind labels may be filled with.
+  /// The fill colours that boxes behind labels may have.
   private var boxFills: [SRGBColor] {
     switch style.box?.fill {
     case nil: highlightStyle.hasBox ? [highlight] : []

@@ -7,7 +7,7 @@ package struct FrameTile: Hashable, Sendable {
   package var whole: Viewport
   /// The size of the part, pixels; it may reach beyond the view.
   package var size: Viewport
-  /// The lower left corner of the part, pixels from that of the view, right and up.
+  /// The lower left corner of the part, pixels right and up from the lower left corner of the view.
   package var origin: SIMD2<Int>
 
   /// Creates a tile from its parts.

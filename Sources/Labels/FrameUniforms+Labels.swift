@@ -2,13 +2,13 @@ internal import TagSphereGeometry
 package import TagSphereGlyphs
 internal import TagSphereLook
 
-/// Twin of `Shaders/label.glsl` for a label's centre, in the same order of operations.
+/// The place of a label's centre: a twin of `Shaders/label.glsl` with the same order of operations.
 extension FrameUniforms {
   /// Returns the clip-space position of a label's centre if the label is not highlighted.
   ///
   /// - Parameters:
-  ///   - label: Its position is in model space.
-  ///   - size: One em as it is drawn, world units; nil for the label's own.
+  ///   - label: The label, whose position is in model space.
+  ///   - size: One em as it is drawn, world units; nil for the label's own size.
   /// - Returns: Homogeneous clip coordinates; `w` is the view depth in world units.
   package func clipPosition(of label: LabelRecord, size: Float? = nil) -> SIMD4<Float> {
     var center = clipPosition(ofPlaceOf: label)
@@ -21,9 +21,9 @@ extension FrameUniforms {
     return center
   }
 
-  /// Returns the clip-space position of a label's place; the label may be drawn beside it.
+  /// Returns the clip-space position of the place that a label marks; its text may be drawn beside this place.
   ///
-  /// - Parameter label: Its position is in model space.
+  /// - Parameter label: The label, whose position is in model space.
   /// - Returns: Homogeneous clip coordinates; `w` is the view depth in world units.
   package func clipPosition(ofPlaceOf label: LabelRecord) -> SIMD4<Float> {
     let matrix = clipFromModel
@@ -37,16 +37,16 @@ extension FrameUniforms {
 
   /// Returns the depth-dependent factor on a label's size, without perspective.
   ///
-  /// - Parameter label: Its position is in model space.
+  /// - Parameter label: The label, whose position is in model space.
   package func depthScale(of label: LabelRecord) -> Float {
     let plane = depthScale
     let factor = ((plane.x * label.x + plane.y * label.y) + plane.z * label.z) + plane.w
     return min(max(factor, leastDepthScale), 1)
   }
 
-  /// Returns the normalized view depth of a label: 0 at the front, 1 at the rim, greater behind it.
+  /// Returns the normalized view depth of a label: 0 at the front, 1 at the rim, greater behind the rim.
   ///
-  /// - Parameter label: Its position is in model space.
+  /// - Parameter label: The label, whose position is in model space.
   package func recession(of label: LabelRecord) -> Float {
     let plane = recession
     return ((plane.x * label.x + plane.y * label.y) + plane.z * label.z) + plane.w

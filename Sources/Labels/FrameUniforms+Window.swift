@@ -7,7 +7,7 @@ extension FrameUniforms {
     windowPoint(of: clipPosition(of: label))
   }
 
-  /// Returns the window point of a label's place; the label may be drawn beside it.
+  /// Returns the window point of the place that a label marks; its text may be drawn beside this place.
   package func windowPoint(ofPlaceOf label: LabelRecord) -> SIMD2<Double> {
     windowPoint(of: clipPosition(ofPlaceOf: label))
   }
@@ -32,7 +32,7 @@ extension FrameUniforms {
   ///
   /// - Parameters:
   ///   - label: The label.
-  ///   - isHighlighted: Whether it has the size of highlighted labels.
+  ///   - isHighlighted: Whether the label has the size of highlighted labels.
   /// - Returns: The upper left and lower right corners, window points.
   package func windowBox(
     of label: LabelRecord, isHighlighted: Bool

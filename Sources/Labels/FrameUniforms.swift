@@ -10,46 +10,52 @@ package import TagSphereTagData
 package struct FrameUniforms: Hashable, Sendable {
   /// The transform from model to clip coordinates.
   package var clipFromModel: FloatMatrix4
-  /// Clip units per world unit across the view: the first two diagonal terms of the projection.
+  /// Clip units per world unit, horizontally and vertically: the first two diagonal terms of the projection.
   package var projectionScale: SIMD2<Float>
   /// The position of the cloud's centre in the view, NDC.
   package var shift: SIMD2<Float>
-  /// The plane of normalized view depth: a label at p has depth `xyz · p + w`, 0 at the cloud's
-  /// front and 1 at its rim.
+  /// The plane of normalized view depth: a label at p has depth `xyz · p + w`.
+  ///
+  /// The depth is 0 at the cloud's front and 1 at its rim.
   package var recession: SIMD4<Float>
   /// The normalized view depth of the farthest labels, > 1.
   package var backRecession: Float
-  /// The largest normalized view depth at which labels are drawn; if all are drawn, no label exceeds it.
+  /// The largest normalized view depth at which labels are drawn; not below any label's depth if all are drawn.
   package var lastRecession: Float
-  /// The strengths of the dots for labels behind the rim, just behind it and at the back: 0 none …
-  /// 1 the labels' colours.
+  /// The strengths of the dots for labels behind the rim: just behind the rim, and at the back.
+  ///
+  /// 0 draws no dots; 1 draws dots in the labels' colours.
   package var dust: SIMD2<Float>
-  /// The share of the dust that is drawn: 0 only a little, as for few labels, 1 all.
+  /// The share of the dots behind the rim that is drawn: 0 for few of them, as in a cloud of few labels, 1 for all.
   package var dustShare: Float = 1
-  /// The plane of the factor on the size of a label at p, `xyz · p + w`: `textScale` at the front,
-  /// `leastDepthScale` at the back.
+  /// The plane of the depth-dependent factor on a label's size: at p, the factor is `xyz · p + w`.
+  ///
+  /// The factor is `textScale` at the front and `leastDepthScale` at the back.
   package var depthScale: SIMD4<Float>
-  /// The least factor; equal to `textScale` if depth affects sizes only by perspective.
+  /// The least factor of `depthScale`; equal to `textScale` if depth affects sizes only by perspective.
   package var leastDepthScale: Float
   /// The size of text relative to text that grows with the sphere.
   ///
-  /// It is 1 at a zoom of 1, and less if zooming in makes room for further words.
+  /// The size is 1 at a zoom of 1. It is smaller if zooming in makes room for further words.
   package var textScale: Float
-  /// The gap between labels' positions and their texts beside them, em; nil if texts are centred on their positions.
+  /// The gap between a label's position and its text beside it, em; nil if the text is centred on the position.
   package var besideGap: Float?
-  /// The horizontal range that labels stay in: its middle and half-width, NDC, and the margin at its edges, em.
+  /// The horizontal range of labels: its middle and half-width, NDC, and the margin at its edges, em.
   ///
-  /// A label that would be cut at an edge is moved inward, by half of its width at most. The range
-  /// is the whole picture at a zoom of 1, and grows with the sphere. ``endless`` moves no labels.
+  /// A label that an edge of the range would cut is moved inward, by half of its width at most. The
+  /// range is the whole picture at a zoom of 1, and grows with the sphere. With ``endless``, no
+  /// label moves.
   package var sides = Self.endless
-  /// The ball at the centre; nil if there is none.
+  /// The ball at the centre; nil without a ball.
   package var ball: BallView?
-  /// The camera's position in model space, homogeneous; without perspective, its direction, with w = 0.
+  /// The camera's position in model space, homogeneous.
+  ///
+  /// Without perspective, it is the camera's direction, with w = 0.
   package var eye: SIMD4<Float>
   /// The distance from the camera to the cloud's centre, world units; `infinity` without
   /// perspective.
   package var eyeDistance: Double
-  /// The fades of labels at the front, at the rim, just behind it and at the back, each 0…1.
+  /// The fades of labels, each 0…1: at the front, at the rim, just behind the rim, and at the back.
   package var fade: SIMD4<Float>
   /// The colour that labels fade toward.
   package var background: SRGBColor
@@ -57,7 +63,7 @@ package struct FrameUniforms: Hashable, Sendable {
   package var backdrop: Theme.Backdrop?
   /// Whether the background is transparent in rendered pictures.
   package var isTransparent: Bool
-  /// The highlighted label's index; nil if there is none.
+  /// The highlighted label's index; nil if no label is highlighted.
   package var highlightedLabel: Int?
   /// The highlighted label's colour.
   package var highlight: SRGBColor
@@ -75,22 +81,22 @@ package struct FrameUniforms: Hashable, Sendable {
   package var highlightScale: Float
   /// The least em of the highlighted label, world units.
   ///
-  /// A label too small to be read is enlarged to this size while it is highlighted, if it is drawn
-  /// at all.
+  /// A label too small to be read is enlarged to this size while it is highlighted. A label that is
+  /// not drawn stays invisible.
   package var leastHighlight: Float = 0
   /// The focus outline; nil if no label is in focus.
   package var focusRing: FocusRing?
-  /// The rise of labels to their places; nil once they have arrived.
+  /// The animation in which labels rise to their places; nil once they have arrived.
   package var entrance: Entrance?
   /// The pixels that the frame is drawn to.
   package var viewport: Viewport
   /// The part of a view that the frame shows; nil for the whole view.
   package internal(set) var tile: FrameTile?
-  /// The side of a pixel before enlargement, drawn pixels; the room for dust is measured in such pixels.
+  /// The side of a pixel before enlargement, drawn pixels; the room for dots is measured in such pixels.
   package private(set) var pixelSize = 1.0
   /// The area of the cloud's surface, world units².
   package var surfaceArea: Double
-  /// The part of the viewport's smaller side that the cloud takes; less than 1 beside wheels.
+  /// The share of the viewport's smaller side that the cloud takes; less than 1 if wheels take room beside it.
   package var roomShare = 1.0
 
   /// Creates the uniforms of one view of a cloud.
@@ -102,8 +108,8 @@ package struct FrameUniforms: Hashable, Sendable {
   ///   - theme: Colours and depth fade.
   ///   - space: The cloud's form, and how its depth is shown.
   ///   - highlightedLabel: Index of the label to highlight.
-  ///   - highlightScale: The size of highlighted labels relative to their normal size, > 0; nil for
-  ///     the initial scale of the theme's highlight style.
+  ///   - highlightScale: The size of highlighted labels relative to their normal size, > 0. nil
+  ///     selects the initial scale of the theme's highlight style.
   package init(
     orientation: Quaternion, camera: Camera, viewport: Viewport, theme: Theme,
     space: CloudSpace = CloudSpace(), highlightedLabel: Int? = nil,
@@ -130,7 +136,7 @@ package struct FrameUniforms: Hashable, Sendable {
     leastDepthScale = Float(least * scale)
     textScale = Float(scale)
     besideGap = space.besideGap
-    // Beside wheels, the edges of the picture are far away.
+    // Beside wheels, the edges of the picture are too far away to cut labels.
     if space.keepsLabelsInside, camera.room == nil {
       sides = [shift.x, Float(camera.zoom), theme.style.sideMargin]
     }
@@ -157,8 +163,8 @@ package struct FrameUniforms: Hashable, Sendable {
 
   /// Returns the uniforms of the same view in a picture with more pixels.
   ///
-  /// Quantities in pixels grow, so that both pictures show the same: the focus outline, and the
-  /// room for dust.
+  /// Quantities in pixels grow, so that both pictures show the same. These are the focus outline
+  /// and the room for dots.
   ///
   /// - Parameter factor: The new pixels per old pixel in each direction, ≥ 1.
   package func enlarged(by factor: Int) -> FrameUniforms {
@@ -172,19 +178,19 @@ package struct FrameUniforms: Hashable, Sendable {
     return uniforms
   }
 
-  /// Sides that are infinitely far, so that they move no labels.
+  /// A horizontal range of infinite width, in which no label is moved.
   package static let endless = SIMD3<Float>(0, 1e30, 0)
 
   /// Whether labels may be drawn beside their places.
   package var movesLabels: Bool { sides.y < Self.endless.y }
 
-  /// Returns whether everything near the cloud's centre is between the sides, so that no label is moved.
+  /// Returns whether everything near the cloud's centre is between the `sides`, so that no label is moved.
   ///
   /// - Parameter reach: The radius of a sphere about the centre, world units.
   package func keepsBetweenSides(reach: Float) -> Bool {
     let matrix = clipFromModel
-    // The plane through the camera and one side; its value is 0 on the plane and greater on the
-    // inner side.
+    // Use the plane through the camera and one of the sides. Its value is 0 on the plane and
+    // greater on the inner side.
     func isInside(_ side: Float) -> Bool {
       func plane(_ column: SIMD4<Float>) -> Float {
         (sides.x * side + sides.y) * column.w - side * column.x
@@ -198,14 +204,14 @@ package struct FrameUniforms: Hashable, Sendable {
 
   private static let dustStrength = SIMD2<Float>(0.34, 0.16)
 
-  /// The box to draw: the one of all labels, otherwise the one that only highlighted labels have.
+  /// The box to draw: the box of all labels; without one, the box of highlighted labels.
   package var box: LabelStyle.Box? {
     style.box ?? (highlightStyle.hasBox ? LabelStyle.Box(fill: nil) : nil)
   }
 
   /// Returns the NDC half-extents, about `shift`, of the outline of a sphere about the centre.
   ///
-  /// - Parameter radius: World units.
+  /// - Parameter radius: The radius, world units.
   /// - Returns: Half of width and height, NDC; infinite if the camera is inside the sphere.
   package func outline(ofRadius radius: Double) -> SIMD2<Double> {
     guard eyeDistance.isFinite else { return SIMD2<Double>(projectionScale) * radius }

@@ -1,15 +1,17 @@
 package import TagSphereGlyphs
 
 extension GlyphBatch {
-  /// The atlas layers kept free for full-detail fields of large glyphs, if a window's glyphs only
-  /// fit at a lower detail.
+  /// The number of atlas layers kept free for full-detail fields of large glyphs.
+  ///
+  /// They are kept free if a window's glyphs only fit at a lower detail.
   private static let sparedLayers = 2
 
-  /// Finds a place for every glyph of `residency`, at the finest detail at which all of them fit.
+  /// Finds a place for every glyph of `residency`, at the finest detail at which all glyphs fit.
   ///
-  /// Fields that the atlas still holds from an earlier batch are reused. Other shelves are evicted
-  /// if that makes room. If the old fields are too scattered, the atlas is emptied and refilled. If
-  /// there is not enough room even at the lowest detail, the most frequent glyphs get it.
+  /// Fields that the atlas still holds from an earlier batch are reused. Shelves (rows of the
+  /// atlas) without such fields are evicted if that makes room. If the old fields are too
+  /// scattered, the atlas is emptied and refilled. If there is not enough room even at the lowest
+  /// detail, the most frequent glyphs get the room.
   ///
   /// - Parameter loading: When the glyphs are to be drawn.
   /// - Returns: The quads of glyphs without room even at the lowest detail.
@@ -49,7 +51,7 @@ extension GlyphBatch {
     return indices.sorted { (uses[$0], $1) > (uses[$1], $0) }
   }
 
-  /// Shows placeholders for the waiting glyphs if there are more of them than may be drawn at once.
+  /// Shows placeholders for the waiting glyphs if more glyphs wait than may be drawn at once.
   mutating func showBars(_ loading: GlyphLoading) -> Bool {
     guard case .streamed(let limit) = loading, residency.waitingCount > limit,
       (try? atlas.drawBars()) != nil, let bars = atlas.bars
@@ -61,7 +63,7 @@ extension GlyphBatch {
     return true
   }
 
-  /// Reserves places in the atlas for the glyphs of new labels, which then wait to be drawn.
+  /// Reserves places in the atlas for the glyphs of new labels; these glyphs then wait to be drawn.
   ///
   /// - Returns: The quads of glyphs without room.
   package mutating func arrangeNewGlyphs() -> Set<UInt16> {
@@ -103,7 +105,7 @@ extension GlyphBatch {
     locateQuads(ofGlyph: index) { bars.show(in: &$0) }
   }
 
-  /// Reuses the places of an earlier batch, and reserves the missing ones.
+  /// Reuses the places of an earlier batch, and reserves places for the remaining glyphs.
   ///
   /// - Returns: Whether all glyphs have a place.
   private mutating func takeOverPlaces(_ byHeight: [Int]) -> Bool {

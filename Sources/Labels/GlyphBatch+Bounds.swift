@@ -2,10 +2,10 @@ package import TagSphereForms
 internal import TagSphereGlyphs
 
 extension GlyphBatch {
-  /// Returns the bounds of a label: the box of its text, plus ink and images that protrude.
+  /// Returns the bounds of a label: the box of its text, extended by ink and images that protrude.
   ///
-  /// The box is advance by line height, so touching lines count as too close. Picking, decluttering
-  /// and packed layouts share this box.
+  /// The box of the text is its advance by its line height, so touching lines count as too close.
+  /// Picking, decluttering and packed layouts share this box.
   ///
   /// - Parameter index: The label's index.
   /// - Returns: The bounds, em from the label's centre.
@@ -18,16 +18,16 @@ extension GlyphBatch {
       (low, high) = (pointwiseMin(low, ink.low), pointwiseMax(high, ink.high))
     }
     for word in images[imageRange(of: index)] {
-      // The full room, which an image that is still to be loaded will not exceed.
+      // Use the full room, because an image that is still to be loaded will not exceed it.
       let box = box(of: word)
       (low, high) = (pointwiseMin(low, box.low), pointwiseMax(high, box.high))
     }
     return Box(low: low, high: high)
   }
 
-  /// Returns the box of a label's image, em from the label's centre; nil without an image and a badge.
+  /// Returns the box of a label's image, em from the label's centre; without an image, the box of its badge, or nil.
   package func imageBox(ofLabel index: Int) -> Box? {
-    // A badge comes before the image.
+    // The badge comes before the image, so take the last one.
     images[imageRange(of: index)].last.map { box(of: $0) }
   }
 
@@ -57,7 +57,7 @@ extension GlyphBatch {
     return box
   }
 
-  /// Returns the bounds of a label's ink and images, em from the label's centre; empty if it has neither.
+  /// Returns the bounds of a label's ink and images, em from the label's centre; empty without ink and images.
   ///
   /// - Complexity: O(glyphs of the label).
   package func inkBounds(ofLabel index: Int) -> Box {

@@ -1,15 +1,15 @@
 package import TagSphereGlyphs
 package import TagSphereTagData
 
-/// The result of typesetting one label's line, apart from its words.
+/// The result of typesetting one label's line, without its words.
 package struct TypesetLine {
   /// Half the width and height of the label's box, em, within the limits of `LabelRecord`.
   package var half: SIMD2<Float>
   /// Whether the line was cut at both ends.
   var isCut: Bool
-  /// Whether it lacks glyphs because no quad index was left for them.
+  /// Whether the line lacks glyphs because no quad index was left for them.
   package var isIncomplete: Bool
-  /// Characters that no font has.
+  /// The characters of the line that no font has.
   var missing: Set<Unicode.Scalar>
 }
 
@@ -17,13 +17,14 @@ package struct TypesetLine {
 struct QuadIndex: Sendable {
   /// Height of the baseline above the label's centre line, em.
   var baseline: Float = 0
-  /// The number of glyphs beyond the range of word indices.
+  /// The number of glyphs that have no quad because all quad indices are used.
   var unnumberedGlyphs = 0
 
   fileprivate var quadOfGlyph: [Key: UInt16?] = [:]
   /// The quads of glyphs on the baseline, by face and glyph index.
   ///
-  /// The quad's index plus 1; 0 if ``quadOfGlyph`` may contain the glyph; −1 if it has no quad.
+  /// An entry is the quad's index plus 1. It is 0 if ``quadOfGlyph`` may contain the glyph, and −1
+  /// if the glyph has no quad.
   fileprivate var quadsOnBaseline: [[Int32]] = []
   fileprivate var indexOfGlyph: [GlyphID: Int?] = [:]
 
@@ -33,7 +34,10 @@ struct QuadIndex: Sendable {
   /// Creates an empty index for labels in a font.
   init(metrics: FontMetrics) { baseline = -(metrics.ascender + metrics.descender) / 2 }
 
-  /// Returns the quad of a glyph on the baseline; outer nil if unknown, inner nil if the glyph has no quad.
+  /// Returns the quad of a glyph on the baseline.
+  ///
+  /// The outer value is nil if the glyph is unknown. The inner value is nil if the glyph has no
+  /// quad.
   @inline(__always)
   fileprivate func onBaseline(_ glyph: GlyphID) -> UInt16?? {
     let (face, index) = (Int(glyph.face), Int(glyph.index))
@@ -52,16 +56,16 @@ struct QuadIndex: Sendable {
     quadsOnBaseline[face][index] = quad.map { Int32($0) + 1 } ?? -1
   }
 
-  /// The numbers of faces and glyphs that ``quadsOnBaseline`` has room for.
+  /// The numbers of faces and of glyphs for which ``quadsOnBaseline`` has room.
   private static let mostFaces = 32
   private static let mostGlyphs = 8192
 
-  /// The number of heights up to which a glyph always gets a quad, while indices are left.
+  /// The number of heights for which a glyph always gets a quad, as long as indices are left.
   ///
-  /// It exceeds the number of line heights in texts of up to twelve lines.
+  /// This number exceeds the number of line heights in texts of up to twelve lines.
   private static let usualHeights = 24
 
-  /// Returns the index of a glyph's next quad; nil if none is left for it.
+  /// Returns the index of a glyph's next quad; nil if the glyph gets no further index.
   ///
   /// In stacks of marks, nearly every mark has a height of its own. Quads beyond the usual number
   /// of heights get at most half of all indices, so that indices are left for the letters of all
@@ -78,7 +82,9 @@ struct QuadIndex: Sendable {
   /// Returns whether an indexed glyph has ink in a distance field.
   fileprivate func hasInk(_ glyph: GlyphID) -> Bool { (indexOfGlyph[glyph] ?? nil) != nil }
 
-  /// A glyph at a height: shaping raises and lowers marks, and each height needs a separate quad.
+  /// A glyph at a height.
+  ///
+  /// Shaping raises and lowers marks, and each height needs a separate quad.
   fileprivate struct Key: Hashable {
     var glyph: GlyphID
     var rise: Int32
@@ -86,14 +92,16 @@ struct QuadIndex: Sendable {
 }
 
 extension GlyphBatch {
-  /// Shapes a tag's text and indexes its glyphs, which get their places in the atlas later.
+  /// Shapes a tag's text and indexes its glyphs.
+  ///
+  /// The glyphs get their places in the atlas later.
   ///
   /// - Parameters:
   ///   - tag: The tag to shape.
-  ///   - label: The label's index, which its words refer to.
+  ///   - label: The label's index, to which its words refer.
   ///   - maximumWidth: The width, em, > 0, beyond which lines are broken, or cut with an ellipsis.
   ///   - maximumLines: The number of lines that a text is broken into, at least 1.
-  ///   - strokes: The weight of strokes if the tag has none of its own; nil for the font's.
+  ///   - strokes: The weight of strokes if the tag has none of its own; nil for the font's weight.
   ///   - words: Receives the words.
   ///   - pictures: Receives the words of the tag's image and of colour glyphs.
   ///   - source: Shapes the text.
@@ -107,7 +115,7 @@ extension GlyphBatch {
       maximumLines: maximumLines)
     let arrangement = images.arrangement(
       of: label, text: [run.advance, run.height(source.metrics)])
-    // A font's metrics are unbounded; a box is not.
+    // A font's metrics are unbounded, but a label's box is limited.
     let half = pointwiseMin(
       pointwiseMax(arrangement.half, .zero), [GlyphWord.penLimit, LabelRecord.boxLimit])
     let middle = SIMD2<Float>(besideGap.map { LabelRecord.kept(half.x) + $0 } ?? 0, 0)
@@ -137,7 +145,7 @@ extension GlyphBatch {
       half: half, isCut: isCut, isIncomplete: isIncomplete, missing: Set(run.missing))
   }
 
-  /// Returns the quad of a glyph; nil if it has no ink or no quad index is left for it.
+  /// Returns the quad of a glyph; nil if the glyph has no ink or no quad index is left.
   private mutating func quad(
     of glyph: PositionedGlyph, source: inout some GlyphSource
   ) -> UInt16? {

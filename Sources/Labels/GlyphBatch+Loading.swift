@@ -12,7 +12,7 @@ extension GlyphBatch {
     residency.queue.sort { (demand[$0], $1) < (demand[$1], $0) }
   }
 
-  /// Draws waiting glyphs, the largest demand first, and points their quads at them.
+  /// Draws waiting glyphs, largest demand first, and updates their quads to show them.
   ///
   /// - Parameters:
   ///   - source: The source that shaped the batch.
@@ -31,16 +31,15 @@ extension GlyphBatch {
     return takeChanges(of: shown)
   }
 
-  /// Draws full-detail fields for glyphs seen larger than their fields, while there is room.
+  /// Draws full-detail fields for glyphs that appear larger than their fields, while the atlas has room.
   ///
-  /// The least recently used fields are evicted. A field needed by the demand of the same call is
-  /// never evicted.
+  /// The least recently used fields are evicted, except for fields that `demand` needs.
   ///
   /// - Parameters:
   ///   - demand: The size at which each quad is seen, pixels per em; 0 for quads out of sight.
   ///   - source: The source that shaped the batch.
   ///   - isOver: Whether the time budget is spent; called after every glyph.
-  /// - Returns: What changed, and whether glyphs remain to be sharpened.
+  /// - Returns: What changed, and whether further glyphs need full-detail fields.
   package mutating func sharpenGlyphs(
     demand: [Float], source: inout some GlyphSource, until isOver: () -> Bool = { false }
   ) -> (changes: GlyphChanges, isUnfinished: Bool) {
@@ -70,7 +69,9 @@ extension GlyphBatch {
     return (takeChanges(of: touched), false)
   }
 
-  /// Reserves room for a glyph's full field; glyphs that lose theirs fall back to the lower detail.
+  /// Reserves room for a glyph's full field.
+  ///
+  /// Glyphs whose full fields are evicted fall back to the lower detail.
   private mutating func reserveFullField(
     of index: Int, frame: Int, touched: inout [Int]
   ) -> Bool {
@@ -97,7 +98,7 @@ extension GlyphBatch {
     atlas.draw(field, for: FieldKey(glyph: id, detail: detail))
   }
 
-  /// Points a glyph's quads at its field.
+  /// Makes a glyph's quads show its field at `detail`.
   package mutating func show(_ index: Int, detail: FieldDetail) {
     let glyph = residency.glyphs[index]
     guard let entry = atlas.entries[FieldKey(glyph: glyph.id, detail: detail)] else { return }

@@ -12,7 +12,8 @@ extension GlyphBatch {
   ///
   /// - Parameters:
   ///   - index: The label.
-  ///   - box: The box that each label has, if any; it is left free too.
+  ///   - box: The box that the style draws around each label, which is also left free; nil without
+  ///     boxes.
   /// - Returns: The bounds, em from the label's centre; empty without ink and images.
   package func spacedInkBounds(ofLabel index: Int, in box: LabelStyle.Box? = nil) -> Box {
     let ink = inkBounds(ofLabel: index)
@@ -30,7 +31,7 @@ extension LabelStyle {
   /// The room between a label's text and an edge of the picture, em; more than decluttering requires.
   package var sideMargin: Float { Self.sideMargin(in: box) }
 
-  /// Returns the same margin for labels with a box, if any.
+  /// Returns the room between a label's text and an edge of the picture, em, for labels with a box or without one.
   package static func sideMargin(in box: Box?) -> Float {
     let box = box.map { $0.padding.x + GlyphBatch.boxMargin.x } ?? 0
     return max(box, GlyphBatch.inkMargin.x) + 0.12

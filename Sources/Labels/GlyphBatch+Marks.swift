@@ -1,13 +1,13 @@
 package import TagSphereForms
 package import TagSphereGlyphs
 
-/// The mark that one word of a label draws, em from the label's position, y up.
+/// The drawing of one word of a label, em from the label's position, y up.
 package enum LabelMark: Hashable, Sendable {
-  /// A glyph of the batch's source, by its origin.
+  /// A glyph of the batch's source, positioned by its origin.
   case glyph(GlyphID, origin: SIMD2<Float>)
-  /// A filled rectangle, of an overlay.
+  /// A filled rectangle of an overlay.
   case rectangle(Box)
-  /// The disc inside a box, of an overlay.
+  /// The disc inside a box, in an overlay.
   case disc(Box)
 }
 
@@ -28,7 +28,7 @@ extension GlyphBatch {
 
   /// Returns the image that a quad of ``imageQuads`` shows, and its entry in ``imageAtlas``.
   ///
-  /// nil if the image is not loaded and there is no placeholder.
+  /// The result is nil if the image is not loaded and the batch has no placeholder.
   package func shownPicture(ofQuad index: Int) -> (entry: Int, tile: ImageTile)? {
     let entry = imagePlaces[index].entry
     if let tile = imageAtlas.entries[entry].shown?.tile { return (entry, tile) }

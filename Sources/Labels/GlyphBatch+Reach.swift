@@ -5,8 +5,8 @@ package import TagSphereLook
 extension GlyphBatch {
   /// How far labels extend from their positions, world units.
   ///
-  /// To the sides, this is half the widest box; up and down, the farthest ink, such as that of
-  /// stacked marks.
+  /// Sideways, this is half the width of the widest box. Vertically, it is the distance of the
+  /// farthest ink, such as the ink of stacked marks.
   ///
   /// - Complexity: O(glyphs).
   package var labelReach: SIMD2<Double> {
@@ -31,7 +31,7 @@ extension GlyphBatch {
     boxCenter(of: label).x + label.halfWidth
   }
 
-  /// Returns ``labelReach`` including everything that a style draws around the text.
+  /// Returns ``labelReach`` extended by everything that a style draws around the text.
   ///
   /// - Complexity: O(glyphs).
   package func labelReach(in style: LabelStyle) -> SIMD2<Double> {
@@ -44,7 +44,7 @@ extension GlyphBatch {
   /// The radius of a sphere about the centre that contains every label, world units.
   package var reach: Double { Self.reach(ofLabels: labelReach) }
 
-  /// Returns the radius of a sphere about the centre that contains labels with a certain reach, world units.
+  /// Returns the radius of a sphere about the centre that contains labels with a given reach, world units.
   package static func reach(ofLabels reach: SIMD2<Double>) -> Double {
     1 + (reach * reach).sum().squareRoot()
   }

@@ -11,10 +11,11 @@ extension GlyphBatch {
   ///   - maximumLines: The number of lines that a text is broken into, at least 1.
   ///   - besideGap: The gap between a label's position and its text to the right, em; nil to centre
   ///     the text on the position.
-  ///   - strokes: Returns the weight of the strokes of the label with an index; nil for the font's.
+  ///   - strokes: Returns the weight of the strokes of the label with an index; nil for the font's
+  ///     weight.
   ///   - source: Shapes the texts and draws the glyphs.
-  ///   - atlas: Receives the glyphs; its size limits how many. Either empty, or the atlas of an
-  ///     earlier batch of the same source: glyphs that it holds are not drawn again.
+  ///   - atlas: Receives the glyphs; its size limits their number. The atlas is empty or comes from
+  ///     an earlier batch of the same source. Glyphs that it already holds are not drawn again.
   ///   - loading: When the glyphs are drawn.
   ///   - tagImages: The images of tags, and how they are arranged with the texts.
   ///   - progress: Called periodically with the number of labels shaped.
@@ -32,14 +33,14 @@ extension GlyphBatch {
     var records: [LabelRecord] = []
     records.reserveCapacity(document.tags.count)
     var words: [GlyphWord] = []
-    // Reserve the capacity: an array that grows by doubling needs twice the memory while it is
-    // copied. The limit is for long texts, of which little is drawn.
+    // Reserve the capacity, because an array that grows by doubling needs twice the memory while it
+    // is copied. The limit matters for long texts, of which only a small part is drawn.
     words.reserveCapacity(
       document.tags.reduce(0) { $0 + min($1.text.utf8.count, Self.usualGlyphLimit) })
     for (index, tag) in document.tags.enumerated() {
       if index % (2 * Self.announcedCount) == 1 {
-        // While this thread shapes texts, another can shape the next ones, in the font of the
-        // first.
+        // While this thread shapes texts, another thread can shape the next texts, in the font of
+        // the first of them.
         let next = document.tags.dropFirst(index + Self.announcedCount).prefix(Self.announcedCount)
         source.announce(
           zip(next, next.indices).map { StyledText($0.text, style: $0.style(strokes: strokes($1))) }
@@ -74,9 +75,9 @@ extension GlyphBatch {
     shortfalls.unplacedImages = imageTypesetter.finish(in: &self, source: &source)
   }
 
-  /// The number of glyphs that few texts exceed once they are broken into lines and cut.
+  /// The number of glyphs per text that few texts exceed after they are broken into lines and cut.
   private static let usualGlyphLimit = 96
-  /// The number of texts announced at a time.
+  /// The number of texts announced to the source at a time.
   private static let announcedCount = 4096
 
   /// Removes the words of glyphs without room, so that no word shows another glyph's ink.

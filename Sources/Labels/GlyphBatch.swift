@@ -1,10 +1,10 @@
 package import TagSphereForms
 package import TagSphereGlyphs
 
-/// A cloud's labels, typeset and placed: the data that is uploaded once.
+/// A cloud's labels, typeset and placed: the data that is uploaded to the GPU once.
 ///
 /// The arrays refer to each other by index. Only the functions of this file change them, and each
-/// keeps these references valid.
+/// function keeps these references valid.
 package struct GlyphBatch: Sendable {
   /// One record per label, in the document's order.
   package private(set) var labels: [LabelRecord] = []
@@ -16,28 +16,29 @@ package struct GlyphBatch: Sendable {
   package private(set) var tiles: [LabelTile] = []
   /// The distance fields.
   package internal(set) var atlas = GlyphAtlas()
-  /// Which glyphs are drawn in the atlas.
+  /// The state of the glyphs in the atlas: drawn or waiting.
   package internal(set) var residency = GlyphResidency()
-  /// The words of images and colour glyphs, in the labels' order; their `quad` is an index into
-  /// ``imageQuads``.
+  /// The words of images and colour glyphs, in the labels' order.
+  ///
+  /// The `quad` of such a word is an index into ``imageQuads``.
   package private(set) var images: [GlyphWord] = []
   /// The quads that words of ``pictures`` refer to, each with its place in ``imageAtlas``.
   package private(set) var imageQuads: [GlyphQuad] = []
-  /// The content of each of ``imageQuads``, and its box.
+  /// The content and the box of each of ``imageQuads``.
   package private(set) var imagePlaces: [ImagePlace] = []
   /// The images and colour glyphs.
   package internal(set) var imageAtlas = ImageAtlas()
   /// The entry of ``imageAtlas`` that is the placeholder for images not yet loaded.
   private(set) var placeholderEntry: Int?
-  /// The gap between labels' positions and their texts beside them, em; nil if texts are centred on their positions.
+  /// The gap between a label's position and its text beside it, em; nil if the text is centred on the position.
   package internal(set) var besideGap: Float?
-  /// What could not be drawn as requested.
+  /// The glyphs and labels that could not be drawn as requested.
   package internal(set) var shortfalls = Shortfalls()
   /// The mapping from glyphs to quads.
   var quadIndex = QuadIndex()
-  /// The number of glyphs of ``residency`` that have, or were refused, a place in the atlas.
+  /// The number of glyphs of ``residency`` that have a place in the atlas, or got none because the atlas is full.
   var arrangedGlyphs = 0
-  /// The number of quads that point at their glyphs' fields.
+  /// The number of quads that show their glyphs' fields.
   var arrangedQuads = 0
 
   /// Returns the range in ``glyphs`` of a label's words.
@@ -48,14 +49,14 @@ package struct GlyphBatch: Sendable {
     return Int(labels[label].firstGlyph)..<end
   }
 
-  /// Returns the centre of a label's box, em from the label's position, which it is centred on or beside.
+  /// Returns the centre of a label's box, em from the label's position.
   ///
   /// - Parameter label: A label of this batch.
   package func boxCenter(of label: LabelRecord) -> SIMD2<Float> {
     [besideGap.map { label.halfWidth + $0 } ?? 0, 0]
   }
 
-  /// The bytes of labels and glyph words on the GPU; atlas and quads are shared by all labels.
+  /// The bytes of labels and glyph words on the GPU, without atlas and quads, which all labels share.
   package var labelByteCount: Int {
     labels.count * MemoryLayout<LabelRecord>.stride
       + glyphs.count * MemoryLayout<GlyphWord>.stride
@@ -65,7 +66,7 @@ package struct GlyphBatch: Sendable {
 // MARK: Labels
 
 extension GlyphBatch {
-  /// Sets the position of a label, model space; its plane stays.
+  /// Sets the position of a label, model space; the label's plane stays.
   package mutating func setPlace(_ place: SIMD3<Float>, ofLabel index: Int) {
     (labels[index].x, labels[index].y, labels[index].z) = (place.x, place.y, place.z)
   }
@@ -90,10 +91,10 @@ extension GlyphBatch {
 
   /// Replaces all labels and their words.
   ///
-  /// Images stay; planes stay if there is one for each label.
+  /// Images stay. Planes stay if each label has one.
   ///
   /// - Parameters:
-  ///   - records: The labels; the words of each begin at its `firstGlyph`.
+  ///   - records: The labels; the words of each label begin at its `firstGlyph`.
   ///   - words: The words of all labels, in their order.
   package mutating func setLabels(_ records: [LabelRecord], words: [GlyphWord]) {
     assert(
@@ -103,14 +104,14 @@ extension GlyphBatch {
     if tiles.count != labels.count { tiles = [] }
   }
 
-  /// Replaces a label; its words keep their places.
+  /// Replaces a label; its words stay in the same range of ``glyphs``.
   ///
   /// - Parameters:
   ///   - index: The label's index.
   ///   - record: The label; its `firstGlyph` is ignored.
-  ///   - words: At most as many words as the label has; empty only if it has none. The last word is
-  ///     repeated in the remaining places, where it covers the same pixels.
-  /// - Returns: The places of the words.
+  ///   - words: At most as many words as the label has; empty only if the label has no words. The
+  ///     last word is repeated in the remaining places, where it covers the same pixels.
+  /// - Returns: The range of the label's words in ``glyphs``.
   package mutating func replaceLabel(
     _ index: Int, by record: LabelRecord, words: [GlyphWord]
   ) -> Range<Int> {
@@ -130,7 +131,7 @@ extension GlyphBatch {
   /// Appends a label of size 0.
   ///
   /// - Parameters:
-  ///   - wordCount: The number of its words, which draw nothing yet.
+  ///   - wordCount: The number of the label's words, which draw nothing yet.
   ///   - hasTiles: Whether each label has a plane of its own.
   package mutating func appendLabel(wordCount: Int, hasTiles: Bool) {
     labels.append(
@@ -142,7 +143,7 @@ extension GlyphBatch {
     if hasTiles { tiles.append(.unused) }
   }
 
-  /// Keeps some labels with their words and images, in the order given, and removes the others.
+  /// Keeps some labels with their words and images, in the given order, and removes all others.
   ///
   /// No place in an atlas changes.
   package mutating func keepLabels(_ kept: [Int]) {
@@ -178,7 +179,7 @@ extension GlyphBatch {
     var words: [GlyphWord] = []
     words.reserveCapacity(capacity)
     for index in labels.indices {
-      // The range ends at the next label's first word, which is not updated yet.
+      // The range of words ends at the next label's first word, which is not updated yet.
       let own = glyphs[glyphRange(of: index)]
       labels[index].firstGlyph = UInt32(words.count)
       append(index, own, &words)
@@ -193,22 +194,22 @@ extension GlyphBatch {
   /// Appends the next quad of a glyph at a height.
   ///
   /// - Parameters:
-  ///   - number: The quad's index: the number of quads.
+  ///   - number: The quad's index, which equals the present number of quads.
   ///   - glyph: The glyph's index in ``residency``.
   ///   - lift: The height of the baseline above the label's centre line, em.
   mutating func appendQuad(_ number: UInt16, ofGlyph glyph: Int, lift: Float) {
     quads.append(residency.addQuad(number, of: glyph, lift: lift))
   }
 
-  /// Appends the quad of a shape, after those of all glyphs.
+  /// Appends the quad of a shape, after the quads of all glyphs.
   mutating func append(shape quad: GlyphQuad) { quads.append(quad) }
 
-  /// Changes the place of a quad in the atlas.
+  /// Changes the place in the atlas of one quad.
   mutating func locateQuad(_ index: Int, _ locate: (inout GlyphQuad) -> Void) {
     locate(&quads[index])
   }
 
-  /// Changes the places of all quads of a glyph in the atlas.
+  /// Changes the places in the atlas of all quads of a glyph.
   ///
   /// - Parameters:
   ///   - glyph: The glyph's index in ``residency``.
@@ -224,7 +225,7 @@ extension GlyphBatch {
   /// Sets the images and colour glyphs.
   ///
   /// - Parameters:
-  ///   - words: Their words, in the labels' order.
+  ///   - words: The words of the images and glyphs, in the labels' order.
   ///   - places: The places that the words refer to by their `quad`.
   ///   - atlas: The atlas that the places refer to.
   ///   - coming: The entry of the placeholder for images not yet loaded, if any.

@@ -1,12 +1,12 @@
 internal import TagSphereForms
 package import TagSphereGlyphs
 
-/// The glyphs of a batch that are drawn in its atlas, and those that wait to be drawn.
+/// The glyphs of a batch: glyphs that are drawn in its atlas, and glyphs that wait to be drawn.
 ///
-/// All glyphs of a batch have a place in the atlas, at one detail: the finest at which they all
+/// All glyphs of a batch have a place in the atlas, at one detail: the finest at which all glyphs
 /// fit. Waiting glyphs are shown as placeholders. Below full detail, glyphs that are seen large
-/// have a second, full field in the remaining room. When others need the room, these fields are
-/// evicted, least recently used first.
+/// have a second, full field in the remaining room. When other glyphs need the room, these fields
+/// are evicted, least recently used first.
 package struct GlyphResidency: Sendable {
   /// The detail at which every glyph has its place.
   package internal(set) var detail = FieldDetail.full
@@ -14,12 +14,12 @@ package struct GlyphResidency: Sendable {
   package internal(set) var glyphs: [Glyph] = []
   /// The index in `glyphs` of each quad's glyph.
   package internal(set) var glyphOfQuad: [Int] = []
-  /// The indices of the waiting glyphs; the last is drawn next.
+  /// The indices of the waiting glyphs; the last one is drawn next.
   package internal(set) var queue: [Int] = []
-  /// The indices of the glyphs that show a full-detail field, while the others do not.
+  /// The indices of the glyphs that show a full-detail field while the batch has a lower detail.
   package internal(set) var sharpened: Set<Int> = []
 
-  /// A glyph and the quads that show it: one per height at which shaping placed it.
+  /// A glyph and the quads that show it: one quad for each height at which shaping placed the glyph.
   package struct Glyph: Sendable {
     var id: GlyphID
     /// The geometry at full detail.
@@ -47,7 +47,7 @@ package struct GlyphResidency: Sendable {
   /// The number of waiting glyphs.
   package var waitingCount: Int { queue.count }
 
-  /// Whether frames may need glyphs or details that the atlas lacks; if not, a change of the view needs no check.
+  /// Whether a change of the view may need glyphs or details that the atlas lacks.
   package var isUnderPressure: Bool { !queue.isEmpty || (detail < .full && !glyphs.isEmpty) }
 
   /// Whether a quad shows a placeholder for its glyph.
@@ -73,17 +73,17 @@ package struct GlyphResidency: Sendable {
 package enum GlyphLoading: Hashable, Sendable {
   /// All glyphs are drawn before the batch is used, for pictures and measurements.
   case complete
-  /// All glyphs are drawn before the batch is used if there are at most `beyond`; otherwise none.
+  /// If the batch has at most `beyond` glyphs, all of them are drawn before the batch is used; otherwise none is.
   ///
-  /// In the latter case a window opens at once, and `GlyphBatch.drawGlyphs` draws the glyphs later.
+  /// With more glyphs, a window opens at once, and `GlyphBatch.drawGlyphs` draws the glyphs later.
   case streamed(beyond: Int)
 }
 
 /// The differences between a batch and its copy on a GPU.
 package struct GlyphChanges: Sendable {
-  /// Indices of the quads that changed, increasing.
+  /// The indices of the quads that changed, in increasing order.
   package var quads: [Int] = []
-  /// The atlas's texels that changed.
+  /// The areas of the atlas whose texels changed.
   package var rectangles: [AtlasRectangle] = []
 
   /// The quads that changed, as runs of adjacent indices.

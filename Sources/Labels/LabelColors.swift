@@ -6,7 +6,7 @@ package import TagSphereTagData
 package struct LabelColors: Hashable, Sendable {
   /// The colour of each label's text, in the document's order.
   package var text: [SRGBColor]
-  /// The second colour of each label: that of its box or outline, if the display uses one.
+  /// The second colour of each label: the colour of its box or outline, if the display uses a second colour.
   package var accents: [SRGBColor]
   /// The legend of the colours.
   package var legend: Legend?
@@ -19,10 +19,13 @@ package struct LabelColors: Hashable, Sendable {
     case none
     /// Positions on the ramp, 0…1, one per tag; nil selects the theme's neutral colour.
     case scale([Double?])
-    /// Positions on a diverging ramp, 0…1, one per tag, with 0.5 for the number 0; nil selects the theme's
-    /// neutral colour.
+    /// Positions on a diverging ramp, 0…1, one per tag.
+    ///
+    /// 0.5 stands for the number 0; nil selects the theme's neutral colour.
     case diverging([Double?])
-    /// The groups: the first ones have the palette's colours, in its order.
+    /// The groups.
+    ///
+    /// The first groups have the palette's colours, in its order.
     ///
     /// All other groups and the tags without a group have the theme's neutral colour.
     case groups(TagGroups)
@@ -30,8 +33,8 @@ package struct LabelColors: Hashable, Sendable {
 
   /// Computes the colours of a document's labels.
   ///
-  /// Both kinds of positions are positions on the theme's ramp. A tag's own colour takes precedence
-  /// and is used unchanged.
+  /// Positions of both scales refer to the theme's ramps. A tag's own colour takes precedence and
+  /// is used unchanged.
   package init(of document: TagDocument, by basis: Basis, display: WeightDisplay, theme: Theme) {
     let steps = theme.ramp.sampled
     let last = Double(ColorRamp.steps - 1)
@@ -52,7 +55,7 @@ package struct LabelColors: Hashable, Sendable {
     text =
       switch display {
       case .size, .color, .both: own
-      // Letters are cut out of boxes, unless they lack contrast with the fill.
+      // Letters are cut out of boxes, unless the background's colour lacks contrast with the fill.
       case .background:
         own.map { fill in
           let isCutOut = theme.background.contrast(with: fill) >= SRGBColor.readableContrast

@@ -1,7 +1,7 @@
 /// The layers of a label from front to back, each at a small depth offset behind the previous one.
 ///
-/// The offsets order the layers of one label. Between labels they only matter at equal depths, so
-/// that any drawing order yields the same picture.
+/// The offsets order the layers of one label. Between two labels, the offsets only matter at equal
+/// depths. They make any drawing order yield the same picture.
 package enum LabelLayer: Int, CaseIterable, Hashable, Sendable {
   /// Letters and images.
   case ink
@@ -14,8 +14,9 @@ package enum LabelLayer: Int, CaseIterable, Hashable, Sendable {
   /// The shadow of letters or the box.
   case shadow
 
-  /// The NDC depth between adjacent layers: 128 steps of a 32-bit depth buffer, within which soft
-  /// layers order their own overlaps.
+  /// The NDC depth between adjacent layers: 128 steps of a 32-bit depth buffer.
+  ///
+  /// Within these steps, soft layers order their own overlaps.
   package static let depthStep: Float = 0x1p-16
 
   /// The depth offset of the layer behind the ink, NDC.

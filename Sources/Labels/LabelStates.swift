@@ -1,7 +1,7 @@
 /// The current state of each label of a cloud: shown or hidden, selected, dimmed.
 ///
-/// Search, decluttering and the kiosk's lists use it. A frame without states costs nothing; a frame
-/// with states uploads them only if they have changed.
+/// Search, decluttering and the kiosk's lists use the states. A frame without states costs nothing.
+/// A frame with states uploads them only if they have changed.
 ///
 /// States are stored in blocks. Copies share blocks until they differ, and each block knows whether
 /// any of its labels is shown. So code that follows a frame's few changes among millions of labels
@@ -33,7 +33,7 @@ package struct LabelStates: Hashable, Sendable {
 
   /// Sets the visibilities of labels and leaves their flags unchanged.
   ///
-  /// - Parameter visibilities: One per label.
+  /// - Parameter visibilities: One visibility per label.
   package mutating func setVisibilities(_ visibilities: [UInt8]) {
     precondition(
       visibilities.count == count, "\(visibilities.count) visibilities of \(count) labels")
@@ -46,7 +46,7 @@ package struct LabelStates: Hashable, Sendable {
   /// Dims all labels.
   package mutating func dimAll() {
     for block in blocks.indices {
-      // In a large cloud nearly all labels are hidden; their blocks are all the same.
+      // In a large cloud nearly all labels are hidden, and their blocks are equal.
       if blocks[block] == .hidden {
         blocks[block] = .hiddenAndDimmed
       } else {
@@ -55,9 +55,9 @@ package struct LabelStates: Hashable, Sendable {
     }
   }
 
-  /// Hides the labels that a filter excludes; dots mark their places.
+  /// Hides the labels that a filter excludes; dots mark the places of these labels.
   ///
-  /// - Parameter withheld: One per label; empty if none is excluded.
+  /// - Parameter withheld: For each label, whether it is excluded; empty if no label is.
   package mutating func leaveOut(_ withheld: [Bool]) {
     for (label, isLeftOut) in withheld.enumerated() where isLeftOut {
       self[label] = LabelState(visibility: 0, flags: .filtered)
@@ -92,7 +92,7 @@ package struct LabelStates: Hashable, Sendable {
     return states
   }
 
-  /// Returns ranges that contain the labels whose states differ from the others, and some of their neighbours.
+  /// Returns ranges that contain all labels whose states differ from `other`, and some of their neighbours.
   ///
   /// - Parameter other: States of equally many labels.
   package func ranges(unlike other: LabelStates) -> [Range<Int>] {
@@ -112,7 +112,7 @@ package struct LabelStates: Hashable, Sendable {
 
   /// Returns the ranges of labels with a visibility greater than 0.
   ///
-  /// - Parameter most: The largest gap, in labels, at which ranges are joined.
+  /// - Parameter most: The largest gap, in labels, across which ranges are joined.
   package func shownRanges(joining most: Int) -> [Range<Int>] {
     var joiner = RangeJoiner(most: most)
     for block in blocks.indices where blocks[block].hasShown {
@@ -124,10 +124,10 @@ package struct LabelStates: Hashable, Sendable {
     return joiner.ranges
   }
 
-  /// Returns the ranges of labels with a visibility greater than 0, in an order of labels.
+  /// Returns the ranges of labels with a visibility greater than 0, as positions in an order of labels.
   ///
   /// - Parameters:
-  ///   - most: The largest gap, in labels, at which ranges are joined.
+  ///   - most: The largest gap, in labels, across which ranges are joined.
   ///   - order: The labels' indices.
   package func shownRanges(joining most: Int, in order: [UInt32]) -> [Range<Int>] {
     var joiner = RangeJoiner(most: most)
@@ -152,7 +152,7 @@ extension LabelStates: RandomAccessCollection, MutableCollection {
 }
 
 extension LabelStates {
-  /// The states of neighbouring labels.
+  /// A block: the states of neighbouring labels.
   private struct Block: Hashable, Sendable {
     /// The number of labels in each block but the last.
     static let width = 256
@@ -165,7 +165,7 @@ extension LabelStates {
     static let shown = Block(repeating: LabelState(), count: width)
     /// A full block of hidden labels.
     static let hidden = Block(repeating: LabelState(visibility: 0), count: width)
-    /// A full block of hidden and dimmed labels, such as those that a search does not find.
+    /// A full block of hidden and dimmed labels, such as labels that a search does not find.
     static let hiddenAndDimmed = Block(
       repeating: LabelState(visibility: 0, flags: .dimmed), count: width)
 
@@ -176,7 +176,7 @@ extension LabelStates {
       counts = state.counts &* SIMD4(repeating: UInt16(count))
     }
 
-    /// Returns a block of the first `count` labels.
+    /// Returns a block of this block's first `count` labels.
     func first(_ count: Int) -> Block {
       var block = Block()
       for state in states.prefix(count) { block.append(state) }
@@ -206,7 +206,7 @@ extension LabelStates {
     }
 
     mutating func setVisibilities(_ visibilities: ArraySlice<UInt8>) {
-      // Without an early exit, the loop compares many labels at once.
+      // Without an early exit, the loop compares many labels per instruction.
       let first = visibilities.startIndex
       var difference: UInt8 = 0
       for place in states.indices {
@@ -227,7 +227,7 @@ extension LabelStates {
 
   /// Joins numbers that are appended in ascending order into ranges.
   private struct RangeJoiner {
-    /// The largest gap, in numbers, at which ranges are joined.
+    /// The largest gap, in numbers, across which ranges are joined.
     let most: Int
     private(set) var ranges: [Range<Int>] = []
 
@@ -246,19 +246,22 @@ extension LabelStates {
 
 /// The current state of one label: 2 bytes, one `RG8UI` texel of a texture.
 package struct LabelState: Hashable, Sendable, BitwiseCopyable {
-  /// The visibility from 255, fully shown, to 0, not drawn; in between, the label fades toward the
-  /// background.
+  /// The visibility, from 255, fully shown, to 0, not drawn.
+  ///
+  /// At values between, the label fades toward the background.
   package var visibility: UInt8
   /// The other properties of the label.
   package var flags: Flags
 
-  /// Creates a state; by default that of a fully shown label.
+  /// Creates a state, by default the state of a fully shown label.
   package init(visibility: UInt8 = 255, flags: Flags = []) {
     self.visibility = visibility
     self.flags = flags
   }
 
-  /// Whether input can pick the label: hidden and nearly hidden labels cannot be picked.
+  /// Whether the user can pick the label.
+  ///
+  /// Hidden and nearly hidden labels cannot be picked.
   package var isPickable: Bool { visibility >= 128 }
 
   /// What the label adds to its block's counts of shown, selected, dimmed and filtered labels.
@@ -275,11 +278,11 @@ package struct LabelState: Hashable, Sendable, BitwiseCopyable {
     /// Creates flags from their bits.
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Highlighted and drawn in front of the others.
+    /// The label is highlighted and drawn in front of all other labels.
     package static let selected = Flags(rawValue: 1)
-    /// Faded toward the background by the theme's `dim`.
+    /// The label fades toward the background by the theme's `dim`.
     package static let dimmed = Flags(rawValue: 2)
-    /// Excluded by a filter: a small dot marks its place.
+    /// The label is excluded by a filter, and a small dot marks its place.
     package static let filtered = Flags(rawValue: 4)
   }
 }

@@ -19,12 +19,12 @@ package struct LabelTile: Hashable, Sendable, BitwiseCopyable {
 
   private init() { (right, up) = ([1, 0, 0, 0], [0, 1, 0, 0]) }
 
-  /// A plane for labels that do not have one yet.
+  /// A plane for labels that have no plane yet.
   package static let unused = LabelTile()
 }
 
 extension GlyphBatch {
-  /// How far tiles extend beyond distance 1 from the centre, world units, at least 0.
+  /// How far tiles extend beyond a distance of 1 from the centre, world units, ≥ 0.
   ///
   /// - Complexity: O(glyphs).
   var tileReach: Double {
@@ -44,7 +44,7 @@ extension GlyphBatch {
     return Double(farthest.squareRoot()) - 1
   }
 
-  /// The largest vertical extent of each label's ink, up or down, em.
+  /// The largest vertical extent of each label's ink from its position, up or down, em.
   private var inkHeights: [Float] {
     var heights = [Float](repeating: 0, count: labels.count)
     for word in glyphs {

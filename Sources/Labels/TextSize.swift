@@ -2,10 +2,10 @@
 public enum TextSize: Hashable, Sendable {
   /// The labels' boxes cover this share of the sphere's area, > 0.
   ///
-  /// The share is smaller if the widest label would otherwise exceed `GlyphBatch.widestLabel`.
+  /// The boxes cover less if the widest label would otherwise exceed `GlyphBatch.widestLabel`.
   case density(Double)
-  /// The heaviest label is a headline, and as many others are legible as there is room for; see `SizeBudget`.
+  /// The heaviest label is a headline, and as many other labels are legible as the room allows; see `SizeBudget`.
   case budget
-  /// One em of a label of the middle relative size, world units, > 0.
+  /// One em, world units, > 0, of a label whose relative size is in the middle of the range.
   case height(Double)
 }

@@ -32,10 +32,10 @@ package struct BoundingSphere: Hashable, Sendable {
 package struct ViewBounds: Sendable {
   /// The inward unit normals of the planes, one per lane.
   private var (x, y, z) = (SIMD8<Float>.zero, SIMD8<Float>.zero, SIMD8<Float>.zero)
-  /// The signed distances of the planes from the origin, positive if it is inside; infinite in lanes without a plane.
+  /// The signed distances of the planes from the origin, positive for an origin inside; infinite in unused lanes.
   private var w = SIMD8<Float>(repeating: .infinity)
 
-  /// A side of a cloud.
+  /// The side of a cloud that a frame shows.
   package enum Side {
     /// Labels in front of the rim.
     case front

@@ -1,31 +1,33 @@
 internal import TagSphereTagData
 
-/// The current tags of a stream; either all are shown, or only the heaviest by absolute weight.
+/// The current tags of a stream.
 ///
-/// A shown tag stays until another is heavier. Hidden tags are remembered, because they may be
+/// Either all tags are shown, or only the heaviest by absolute weight.
+///
+/// A shown tag stays until a hidden tag is heavier. Hidden tags are remembered, because they may be
 /// shown later. Beyond a limit, new texts are ignored.
 package struct FollowedTags: Sendable {
   /// The largest number of tags shown; nil to show all.
   package let top: Int?
-  /// The number of updates so far that were ignored because their texts are beyond the limit.
+  /// The number of updates ignored so far because the limit of texts was reached.
   package private(set) var refusedCount = 0
 
   private let limit: Int
   private var numbers = IndexTable()
   private var texts: [[UInt8]] = []
   private var weights: [Double] = []
-  /// The details of the tags that have more than a weight, by number.
+  /// The details, by number, of the tags that have more data than a weight.
   private var details: [Int: Tag.Details] = [:]
   private var freeNumbers: [Int] = []
   /// The shown tags, lightest first; unused if all tags are shown.
   private var shown = IndexedHeap()
-  /// The hidden tags, heaviest first: keyed by the negative of the absolute weight.
+  /// The hidden tags, heaviest first; each key is the negative of the absolute weight.
   private var waiting = IndexedHeap()
-  /// For each number, whether its tag was shown at the last `takeChanges()`.
+  /// Whether each number's tag was shown at the last `takeChanges()`.
   private var isKnown: [Bool] = []
   private var isTouched: [Bool] = []
   private var touched: [Int] = []
-  /// Removed texts that were shown at the last `takeChanges()`.
+  /// The texts that were shown at the last `takeChanges()` and have been removed since.
   private var removed: [[UInt8]] = []
 
   /// Creates an empty collection.
@@ -101,10 +103,11 @@ package struct FollowedTags: Sendable {
     }
   }
 
-  /// Returns the differences since the last call, and resets them.
+  /// Returns the changes since the last call, and starts to collect further changes.
   ///
-  /// They consist of the changed and new shown texts with their weights, and of the texts that are
-  /// no longer shown. New texts come last, heaviest first.
+  /// The first part holds the changed texts and the newly shown texts, with their weights. Newly
+  /// shown texts come last, heaviest first. The second part holds the texts that are no longer
+  /// shown.
   package mutating func takeChanges() -> (changed: [TagUpdate], removed: [[UInt8]]) {
     var changed: [TagUpdate] = []
     var newcomers: [TagUpdate] = []

@@ -22,9 +22,9 @@ struct FreeSlots: Sendable {
     wordCount += capacity
   }
 
-  /// Takes the smallest slot with room for `words`, if its capacity is at most 2 · `words` + 4.
+  /// Takes the smallest free slot with room for `words`; its capacity may be at most 2 · `words` + 4.
   ///
-  /// For 0 words, only a slot without capacity is taken.
+  /// For 0 words, only a slot without capacity is taken. The result is nil if no slot fits.
   mutating func take(words: Int) -> (slot: Int, capacity: Int)? {
     let limit = words == 0 ? 0 : words * 2 + 4
     guard

@@ -2,16 +2,18 @@ internal import TagSphereGlyphs
 internal import TagSphereLabels
 internal import TagSphereTagData
 
-/// A batch whose labels appear and disappear: each label is a slot with room for some glyph words.
+/// A batch whose labels appear and disappear.
 ///
-/// A line with fewer words than its slot is padded with copies of its last word. They cover the
-/// same pixels at the same depth, so they are invisible, and a label's range of words still ends
-/// where the next one's begins. A label of size 0 draws nothing.
+/// Each label is a slot with room for some glyph words.
+///
+/// A line with fewer words than its slot is padded with copies of its last word. The copies cover
+/// the same pixels at the same depth, so they are invisible. A slot's range of words always ends at
+/// the first word of the next slot. A label of size 0 draws nothing.
 extension GlyphBatch {
   /// Typesets a new label without showing it yet.
   ///
-  /// - Returns: The line, and whether it needs a new batch: if it has images, or glyphs for which
-  ///   no quad index is left.
+  /// - Returns: The line, and whether it needs a new batch. It does if it has images, or glyphs for
+  ///   which no quad index is left.
   mutating func typesetLine(
     of tag: Tag, maximumWidth: Float, maximumLines: Int, strokes: TextStyle.Weight?,
     source: inout some GlyphSource

@@ -1,8 +1,8 @@
 /// A hash table of indices, in parts that grow separately.
 ///
-/// It stores neither the keys nor their list; the owner of the keys compares them. A part that
-/// grows moves its entries by their stored hashes. A single table that moved a million entries at
-/// once, and rehashed each, would delay a frame by a tenth of a second.
+/// The table does not store the keys; the owner of the keys compares them. A part that grows moves
+/// its entries by their stored hashes. A single table would move a million entries at once and
+/// rehash each, which would delay a frame by a tenth of a second.
 struct IndexTable: Sendable {
   private var parts = [Part](repeating: Part(), count: partCount)
   /// The number of indices.
@@ -10,7 +10,7 @@ struct IndexTable: Sendable {
 
   private static let partCount = 64
 
-  /// Returns the index that was inserted with a hash and meets a condition, which compares the keys.
+  /// Returns the index that was inserted with `hash` and whose key matches; nil if no key matches.
   @inline(__always)
   func first(of hash: UInt64, where isMatch: (Int) -> Bool) -> Int? {
     parts[Self.part(of: hash)].first(of: hash, where: isMatch)
@@ -18,14 +18,15 @@ struct IndexTable: Sendable {
 
   /// Looks up several hashes at once, like ``first(of:where:)``.
   ///
-  /// It is several times as fast in a large table. Each step is done for all hashes before the next
-  /// step, so that the processor fetches memory for many at a time instead of waiting for each.
+  /// In a large table, this is several times as fast as single look-ups. Each step is done for all
+  /// hashes before the next step, so that the processor fetches memory for many hashes at a time
+  /// instead of waiting for each.
   ///
   /// - Parameters:
   ///   - hashes: A few hundred hashes, so that the memory fetched by one step is still cached in
   ///     the next.
   ///   - mayMatch: Returns whether an index may be the match for a place in `hashes`. It should
-  ///     read as little memory of the index's key as excludes most mismatches.
+  ///     exclude most mismatches by reading only a little of the key's memory.
   ///   - isMatch: Returns whether an index is the match for a place in `hashes`.
   @inline(__always)
   func first(
@@ -45,7 +46,9 @@ struct IndexTable: Sendable {
     }
   }
 
-  /// Inserts an index whose key is not in the table.
+  /// Inserts an index.
+  ///
+  /// Its key must not be in the table.
   mutating func insert(_ index: Int, hash: UInt64) {
     parts[Self.part(of: hash)].insert(index, hash: hash)
     count += 1
@@ -77,7 +80,7 @@ extension IndexTable {
   private struct Part: Sendable {
     /// The upper half of a hash, and the index plus one; 0 in cells that were never used.
     private var cells: [UInt64] = []
-    /// The number of cells that were ever used, including those of removed entries.
+    /// The number of cells that were ever used, including the cells of removed entries.
     private var usedCount = 0
 
     /// The lower half of a cell whose entry was removed.
@@ -132,7 +135,7 @@ extension IndexTable {
 
     var indices: [Int] { cells.compactMap(Self.index(in:)) }
 
-    /// Makes room for more entries, and drops the marks of removed ones.
+    /// Makes room for more entries, and drops the marks of removed entries.
     private mutating func grow() {
       let entries = cells.filter { Self.index(in: $0) != nil }
       var capacity = 8
@@ -179,7 +182,7 @@ enum TextHash {
     return mixed(mixed(hash ^ word, seeds.y) ^ seeds.x, seeds.y)
   }
 
-  /// Returns the hash of a value whose parts are a hashed part and a number.
+  /// Returns the hash of a value that consists of a hashed part and a number.
   static func hash(_ hash: UInt64, and number: Int) -> UInt64 {
     mixed(hash ^ UInt64(truncatingIfNeeded: number), seeds.y)
   }

@@ -2,10 +2,10 @@ internal import TagSphereTagData
 
 /// A priority queue of numbered elements, smallest key first, whose keys can change.
 ///
-/// A binary heap that tracks the position of each element.
+/// It is a binary heap that tracks the position of each element.
 struct IndexedHeap: Sendable {
   private var entries: [Entry] = []
-  /// For each number, its position in `entries`; −1 if absent.
+  /// The position in `entries` of each number; −1 if absent.
   private var places: [Int32] = []
 
   private struct Entry: HeapEntry {

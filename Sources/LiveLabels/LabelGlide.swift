@@ -1,11 +1,11 @@
 internal import Glibc
 
-/// A size that glides to its target without overshoot: a critically damped spring.
+/// A size that approaches its target without overshoot (a glide): a critically damped spring.
 ///
 /// Each step is the exact solution for the elapsed time, so any division into steps gives the same
 /// motion. If the target changes during a glide, value and velocity stay continuous. So a label can
-/// follow a weight that changes in every frame, whereas an easing curve restarted each time would
-/// hardly move. Thousands of labels share one step, whose exponential is computed once.
+/// follow a weight that changes in every frame. An easing curve that was restarted in every frame
+/// would hardly move. Thousands of labels share one step, whose exponential is computed once.
 struct LabelGlide: Hashable, Sendable {
   /// The current value.
   private(set) var value: Double
@@ -13,9 +13,11 @@ struct LabelGlide: Hashable, Sendable {
   private(set) var target: Double
   private var velocity = 0.0
 
-  /// The spring's natural frequency, 1/s: it covers 99.4 % of the way in 600 ms.
+  /// The spring's natural frequency, 1/s.
+  ///
+  /// At this frequency, a glide covers 99.4 % of the way in 600 ms.
   static let frequency = 12.0
-  /// The distance at which a glide counts as arrived, relative to the larger of target and 1.
+  /// The distance from the target at which a glide counts as arrived, relative to the larger of the target and 1.
   private static let tolerance = 1e-3
 
   /// An amount of elapsed time, shared by many glides.
@@ -44,10 +46,10 @@ struct LabelGlide: Hashable, Sendable {
   /// Whether the glide has arrived.
   var isResting: Bool { value == target && velocity == 0 }
 
-  /// An upper bound of the value until it has arrived.
+  /// An upper bound of the value until the glide has arrived.
   ///
-  /// A glide passes its target if the target has moved closer meanwhile. It does so by less than
-  /// velocity times t · exp(−frequency · t), which is greatest at t = 1 / frequency.
+  /// If the target moves closer during a glide, the value may pass the target. The excess is less
+  /// than velocity times t · exp(−frequency · t), which is greatest at t = 1 / frequency.
   var reach: Double {
     max(value, target) + max(velocity, 0) / (Self.frequency * 2.718)
   }
@@ -72,8 +74,7 @@ struct LabelGlide: Hashable, Sendable {
 
 /// The two colours of a label, which approach their targets exponentially, without a velocity.
 struct LabelTint: Hashable, Sendable {
-  /// The current colours, sRGB-encoded: red, green, blue and an unused channel, of the text and
-  /// then of the second colour.
+  /// The current colours of the text and of the accent, sRGB-encoded: red, green, blue and an unused channel each.
   private var now: SIMD8<Float>
   private var goal: SIMD8<Float>
 

@@ -1,13 +1,13 @@
 internal import TagSphereGlyphs
 internal import TagSphereLabels
 
-/// The labels that are moving to another place.
+/// The labels that are moving to other places.
 ///
 /// All moves share one progress, so that labels arrive together.
 struct LabelMoves: Sendable {
-  /// The moves of this glide.
+  /// The moves of the current glide.
   private(set) var all: [Move] = []
-  /// Their common progress, 0…1.
+  /// The common progress of all moves, 0…1.
   private var way = LabelGlide(1)
 
   /// The move of a label to another place, model space.
@@ -24,7 +24,7 @@ struct LabelMoves: Sendable {
   /// The common progress, 0…1.
   var share: Float { Float(way.value) }
 
-  /// Starts the glide, or restarts it from where the labels are in a batch.
+  /// Starts the glide, or restarts it from the labels' present places in a batch.
   mutating func restart(in batch: GlyphBatch) {
     guard way.isResting || way.value > 0 else { return }
     for (index, move) in all.enumerated() {
@@ -35,7 +35,7 @@ struct LabelMoves: Sendable {
     way.move(to: 1)
   }
 
-  /// Adds the move of a label that is not moving.
+  /// Adds the move of a label that is not moving yet.
   ///
   /// - Returns: The index of the move.
   mutating func append(_ move: Move) -> Int {
@@ -46,21 +46,23 @@ struct LabelMoves: Sendable {
   /// Sets the goal of a move.
   mutating func setGoal(_ goal: SIMD3<Float>, ofMove index: Int) { all[index].to = goal }
 
-  /// Ends the move of a label that is gone.
+  /// Ends the move of a label that no longer exists.
   mutating func drop(_ index: Int) { all[index].slot = nil }
 
   /// Advances all moves.
   mutating func advance(by step: LabelGlide.Step) { way.advance(by: step) }
 
-  /// Ends the glide; the moves are kept until `removeAll()`.
+  /// Ends the glide at once.
+  ///
+  /// The moves are kept until `removeAll()`.
   mutating func arrive() { way.arrive() }
 
   /// Removes all moves.
   mutating func removeAll() { all = [] }
 
-  /// Follows the new slots of labels, and removes the moves of labels that are gone.
+  /// Adopts the new slots of labels, and removes the moves of labels that no longer exist.
   ///
-  /// - Parameter numbers: The new slot of each slot; nil for removed ones.
+  /// - Parameter numbers: The new slot of each slot; nil for removed slots.
   mutating func renumber(_ numbers: [Int?]) {
     all = all.compactMap { move in
       move.slot.flatMap { numbers[$0] }.map { Move(slot: $0, from: move.from, to: move.to) }

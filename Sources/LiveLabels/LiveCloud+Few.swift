@@ -13,9 +13,9 @@ extension LiveCloud {
     package var distance: Double
     /// The axis of the swing, world space.
     package var axis: SIMD3<Double>
-    /// The box that each label has, if any.
+    /// The box that the style draws around each label; nil without boxes.
     package var box: LabelStyle.Box?
-    /// The areas of what is drawn over the picture, pixels.
+    /// The areas of the picture that obstacles cover, pixels.
     package var obstacles: [Overlay.Rectangle]
 
     /// Creates a style from its parts.
@@ -28,13 +28,13 @@ extension LiveCloud {
     }
   }
 
-  /// A composition of few labels.
+  /// A composition: the places and sizes of few labels, all visible at once.
   struct FewLabels: Sendable {
     /// The values that the composition depends on, one per label.
     var inputs: [Input]
     /// The labels' places and sizes, in the order of the slots.
     var records: [LabelRecord]
-    /// The view for the composition; nil if there is no composition that shows all labels.
+    /// The view of the composition; nil if no composition shows all labels.
     var view: FewView?
 
     /// The properties of one label that the composition depends on.
@@ -43,14 +43,16 @@ extension LiveCloud {
       var weight: Double
       var halfWidth: Float
       var halfHeight: Float
-      /// The width of its ink, em; images that are loaded later contribute to it.
+      /// The width of the label's ink, em.
+      ///
+      /// Images that are loaded later are included.
       var ink: Float
     }
   }
 
   /// The composition that gives few labels their places.
   enum FewComposition: Sendable {
-    /// None: labels have their own places.
+    /// No composition: labels have their own places.
     case none
     /// The composition that the cloud started with, before its first version.
     case initial
@@ -62,20 +64,20 @@ extension LiveCloud {
   package struct FewView: Hashable, Sendable {
     /// The angle of the swing to either side, radians.
     package var swing: Double
-    /// The largest size of the sphere, relative to the usual one.
+    /// The largest size of the sphere, relative to its usual size.
     package var sphereScale: Double
   }
 
-  /// The view of few labels that were composed with a version; nil to keep the initial view.
+  /// The view of the last composed few labels; nil to keep the initial view.
   package var fewView: FewView? { lastComposed?.view }
 
   private var lastComposed: FewLabels? {
     if case .composed(let labels) = composition { labels } else { nil }
   }
 
-  /// Composes few labels like a cloud that starts with them.
+  /// Composes few labels like a cloud that starts with these labels.
   ///
-  /// When there are more labels, each glides to its own place and size.
+  /// When the cloud gets more labels, each label glides to its own place and size.
   mutating func composeFew(in batch: GlyphBatch) {
     guard style.few != nil, places != nil else { return }
     guard (1...FewPlaces.mostLabels).contains(count) else { return leaveFew(in: batch) }
@@ -103,7 +105,7 @@ extension LiveCloud {
     }
   }
 
-  /// Returns labels composed like a cloud that starts with them; the previous composition if nothing has changed.
+  /// Returns a composition of labels as in a cloud that starts with them; if nothing has changed, the last composition.
   private func composed(_ present: [Int], in batch: GlyphBatch) -> FewLabels {
     let inputs = present.map { slot in
       FewLabels.Input(

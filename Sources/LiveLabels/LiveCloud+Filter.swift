@@ -5,9 +5,9 @@ extension LiveCloud {
   package struct FilteredLook: Sendable {
     /// The size of one em, world units, > 0.
     package var size: Double
-    /// The place, model space; nil for the label's own.
+    /// The place, model space; nil for the label's own place.
     package var place: SIMD3<Float>?
-    /// The colours of text and accent, packed; nil for the label's own.
+    /// The colours of text and accent, packed; nil for the label's own colours.
     package var colors: (text: UInt32, accent: UInt32)?
 
     /// Creates a look from its parts.
@@ -18,10 +18,12 @@ extension LiveCloud {
     }
   }
 
-  /// The size of labels excluded by a filter, world units: too small to be seen, but their dots stay.
+  /// The size of labels excluded by a filter, world units.
+  ///
+  /// They are too small to be seen, but their dots stay.
   package static let filteredSize = 1e-5
 
-  /// Returns the batch with all labels at their own places, even if a filter has moved them.
+  /// Returns the batch with all labels at their own places, instead of the places given by a filter.
   package func atHome(_ batch: GlyphBatch) -> GlyphBatch {
     guard let places else { return batch }
     var home = batch
@@ -33,13 +35,15 @@ extension LiveCloud {
     return home
   }
 
-  /// Shows only some labels; they glide to their looks, and the others shrink to nothing at their own places.
+  /// Shows only some labels.
+  ///
+  /// They glide to their looks; excluded labels shrink to nothing at their own places.
   ///
   /// A filter ends with the next version, which must be filtered again.
   ///
   /// - Parameters:
-  ///   - looks: One per slot, nil for excluded labels; nil as a whole to show all labels as in
-  ///     their version.
+  ///   - looks: One look per slot, nil for excluded labels. The whole list is nil to show all
+  ///     labels as in their version.
   ///   - isCut: Whether labels get their looks at once, without gliding.
   ///   - batch: The labels.
   /// - Returns: The changes that take effect at once.

@@ -1,9 +1,9 @@
 package import TagSphereLabels
 
 extension LiveCloud {
-  /// Returns a description of the first violated invariant; nil if all hold.
+  /// Returns a description of the first violated invariant; nil if all invariants hold.
   ///
-  /// - Parameter batch: The batch that the cloud writes to.
+  /// - Parameter batch: The batch to which the cloud writes.
   /// - Complexity: O(labels).
   package func invariantViolation(in batch: GlyphBatch) -> String? {
     if slots.count != batch.labels.count {

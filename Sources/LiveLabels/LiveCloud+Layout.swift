@@ -5,10 +5,14 @@ package import TagSphereLabels
 package import TagSphereTagData
 
 extension LiveCloud {
-  /// Computes a layout for the present labels and newcomers; the present labels glide to their nearest new places.
+  /// Computes a new layout for the present labels and newcomers, which are labels that appear.
   ///
-  /// If most labels are newcomers, the present ones take the places that they would have in a cloud
-  /// that starts with all labels.
+  /// Present labels glide to their nearest new places.
+  ///
+  /// Present labels glide to their nearest new places.
+  ///
+  /// If most labels are newcomers, present labels instead take the places that they would have in a
+  /// cloud that starts with all labels.
   ///
   /// - Parameter newcomers: The weights of the newcomers, in order.
   mutating func layOutAnew(for newcomers: [Double], in batch: GlyphBatch) {
@@ -37,7 +41,7 @@ extension LiveCloud {
     places = new
   }
 
-  /// Returns whether there are so many newcomers that hardly any present label must keep its place.
+  /// Returns whether a version has so many newcomers (new labels) that present labels need not keep their places.
   func isBurst(_ newcomerCount: Int) -> Bool { newcomerCount > 3 * count }
 
   /// Starts gliding a label to another place.
@@ -53,7 +57,7 @@ extension LiveCloud {
     }
   }
 
-  /// Returns the unit that currently fits the labels at their target sizes.
+  /// Returns the unit (world units of one em at size 1) that currently fits the labels at their target sizes.
   func freshUnit(_ batch: GlyphBatch) -> Double {
     Self.unit(
       ofSizes: slots.map { $0.phase == .present ? $0.look.size : 0 }, in: batch, style: style)
@@ -78,7 +82,7 @@ extension LiveCloud {
     case unit(Double)
   }
 
-  /// Adjusts the text size to the present labels, if it is far off.
+  /// Adjusts the text size to the present labels, if the two differ much.
   mutating func adjustUnit(_ batch: GlyphBatch) {
     guard count > 0 else { return }
     guard style.layout.textSize == .budget else { return adopt(.unit(freshUnit(batch))) }
@@ -89,7 +93,7 @@ extension LiveCloud {
         relativeSizes: slots.map(\.relativeSize), style: style))
   }
 
-  /// Adopts a text size if it is far from the present one.
+  /// Adopts a text size if it differs much from the present text size.
   package mutating func adopt(_ fit: Fit) {
     guard textSize.adopt(fit, count: count) else { return }
     guard slots.count <= Self.mostAtATime else { return beginRestyling() }
@@ -100,17 +104,17 @@ extension LiveCloud {
     }
   }
 
-  /// Returns the weight of the strokes of the label in a slot; nil for the font's.
+  /// Returns the weight of the strokes of the label in a slot; nil for the font's weight.
   package func strokes(ofSlot slot: Int) -> TextStyle.Weight? {
     style.strokes(ofSize: slots[slot].relativeSize)
   }
 
-  /// Returns the size in units of a label with a relative size.
+  /// Returns the size of a label, in units, for its relative size.
   func share(ofRelativeSize size: Double) -> Double {
     textSize.share(ofRelativeSize: size, in: style.layout.sizeRange)
   }
 
-  /// Adopts a batch that was rebuilt from this cloud's ``tags``, in their order.
+  /// Adopts a batch that was rebuilt from this cloud's ``tags``, with the labels in the order of the tags.
   ///
   /// - Parameters:
   ///   - batch: Receives the labels' places, sizes and colours.
@@ -128,7 +132,7 @@ extension LiveCloud {
       setPlace(SIMD3<Double>(places[slot]), of: slot, in: &batch)
       writeRecord(slot, in: &batch)
     }
-    // Images that came with the batch need room.
+    // Images that came with the batch need room, so compose few labels again.
     composeFew(in: batch)
     var changes = LiveChanges()
     changes.renumbered = slots.indices.map { $0 }
@@ -153,7 +157,7 @@ extension LiveCloud {
     let tints = ownTints.compactMap { slot, tint in numbers[slot].map { ($0, tint) } }
     ownTints = Dictionary(uniqueKeysWithValues: tints)
     tags = kept.map { tags[$0] }
-    // Free slots do not glide.
+    // A slot that becomes free has no glide, so every glide has a slot.
     for index in glides.indices { glides[index].slot = numbers[glides[index].slot] ?? 0 }
     growing = glides.map(\.slot)
     if isRestyling { beginRestyling() }
@@ -172,10 +176,10 @@ extension LiveCloud {
 }
 
 extension LiveCloud.Fit {
-  /// Finds the text size that fits some of the labels of a batch.
+  /// Finds the text size that fits the present labels of a batch.
   ///
   /// - Parameters:
-  ///   - present: Their slots, at least one.
+  ///   - present: The slots of the present labels, at least one.
   ///   - batch: The labels.
   ///   - weights: The weight of each slot's label.
   ///   - relativeSizes: The relative size of each slot's label.

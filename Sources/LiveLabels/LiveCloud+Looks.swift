@@ -4,7 +4,7 @@ internal import TagSphereTagData
 
 /// The size and colours of a label.
 struct LabelLook: Hashable, Sendable {
-  /// The size in units.
+  /// The size, in units of `LiveCloud.unit`.
   var size = 0.0
   /// The colours of text and accent, packed.
   var (text, accent): (UInt32, UInt32) = (0, 0)
@@ -19,7 +19,7 @@ struct LookGlide: Sendable {
   var size: LabelGlide
   var tint: LabelTint
 
-  /// Whether it has arrived.
+  /// Whether the glide has arrived.
   var isResting: Bool { size.isResting && tint.isResting }
 
   /// Creates a glide at rest at a look.
@@ -36,7 +36,7 @@ struct LookGlide: Sendable {
   }
 }
 
-/// A pass over all slots that takes some of them in each step.
+/// A pass over all slots in steps; each step takes the next slots.
 struct SlotPass: Sendable {
   private var next = 0
   private var rest = 0
@@ -72,7 +72,7 @@ struct SlotSet: Sendable {
 
   /// Replaces the members.
   ///
-  /// - Parameter count: The number of all slots; greater slots are ignored.
+  /// - Parameter count: The number of all slots; numbers beyond it are ignored.
   mutating func replace(with slots: [Int], of count: Int) {
     for slot in members { isMember[slot] = false }
     if isMember.count < count {
@@ -83,17 +83,17 @@ struct SlotSet: Sendable {
   }
 }
 
-/// Sizes and colours, final and gliding.
+/// The sizes and colours of labels, final and gliding.
 ///
-/// In a large cloud, most labels are dots; their sizes and colours change at once. Nevertheless
-/// many labels may glide, for example newcomers. Each step then advances at most ``glidesAtATime``
-/// of them, plus the shown ones. Since a step of any length is exact, each glide still arrives on
-/// time.
+/// In a large cloud, most labels are dots; their sizes and colours change at once. Still, many
+/// labels may glide, for example newcomers. Each step then advances the glides of the shown labels
+/// and at most ``glidesAtATime`` others. A step of any length is exact, so each glide still arrives
+/// on time.
 extension LiveCloud {
-  /// The number of labels up to which each step and each version processes all of them.
+  /// The number of labels up to which each step and each version processes all labels.
   package static let mostAtATime = 8192
 
-  /// The number of glides that are advanced in each step, in addition to those of shown labels.
+  /// The number of glides that each step advances in addition to the glides of shown labels.
   static let glidesAtATime = 4096
 
   /// Sets the final look of a label and starts a glide to it.
@@ -111,9 +111,11 @@ extension LiveCloud {
     slots[slot].look = look
   }
 
-  /// Sets which labels can be read, if the cloud has more than ``mostAtATime``.
+  /// Sets which labels can be read.
   ///
-  /// - Parameter labels: Their indices; nil if any label may be legible.
+  /// It has an effect only if the cloud has more than ``mostAtATime`` labels.
+  ///
+  /// - Parameter labels: The indices of these labels; nil if any label may be legible.
   package mutating func setReadable(_ labels: [Int]?) {
     guard let labels, slots.count > Self.mostAtATime else {
       readable = nil
@@ -126,11 +128,11 @@ extension LiveCloud {
   /// Changes the look of a present label, with a glide if it may be visible.
   ///
   /// - Parameters:
-  ///   - slot: Its slot.
+  ///   - slot: The label's slot.
   ///   - look: The new look.
-  ///   - relativeSize: The size that the look is derived from, in the style's range.
+  ///   - relativeSize: The relative size from which the look is derived, in the style's range.
   ///   - batch: Receives the look of a label that does not glide.
-  ///   - changes: Receives such a label.
+  ///   - changes: Receives the change of a label that does not glide.
   mutating func change(
     _ slot: Int, to look: LabelLook, relativeSize: Double, in batch: inout GlyphBatch,
     changes: inout LiveChanges
@@ -151,12 +153,13 @@ extension LiveCloud {
   /// Whether some labels have not been restyled yet.
   package var isRestyling: Bool { !restyling.isOver }
 
-  /// Sets the sizes and colours of some labels after a change of scale; of all labels if there are few.
+  /// Restyles the next labels after a change of scale; all labels if the cloud has few.
   ///
   /// - Parameters:
   ///   - batch: The labels.
   ///   - shown: The labels to restyle first.
-  ///   - look: Returns the relative size and the colours of a weight; nil to keep a label's own.
+  ///   - look: Returns the relative size and the colours for a weight. If it returns nil, a label
+  ///     keeps its own.
   package mutating func restyle(
     in batch: inout GlyphBatch, first shown: [Int] = [],
     _ look: ((Double) -> (size: Double, text: UInt32, accent: UInt32))?
@@ -181,7 +184,7 @@ extension LiveCloud {
     return changes
   }
 
-  /// Returns the look of a label with a relative size and colours.
+  /// Returns the look of a label with a given relative size and given colours.
   func look(relativeSize: Double, text: UInt32, accent: UInt32) -> LabelLook {
     LabelLook(size: share(ofRelativeSize: relativeSize), text: text, accent: accent)
   }
@@ -198,7 +201,7 @@ extension LiveCloud {
     writeRecord(slot, in: &batch)
   }
 
-  /// Advances the unit, and writes the sizes that depend on it.
+  /// Advances the unit, and writes the sizes of labels that depend on it.
   mutating func advanceUnit(
     by step: LabelGlide.Step, in batch: inout GlyphBatch, shown: [Int],
     changes: inout LiveChanges
@@ -220,7 +223,7 @@ extension LiveCloud {
     }
   }
 
-  /// Advances the glides of shown labels, and as many others as one step allows.
+  /// Advances the glides of shown labels, and as many other glides as one step allows.
   mutating func advanceGlides(
     by step: LabelGlide.Step, in batch: inout GlyphBatch, shown: [Int],
     changes: inout LiveChanges
@@ -248,7 +251,7 @@ extension LiveCloud {
       if nextGlide >= glides.count { nextGlide = 0 }
       let count = glides.count
       if glides[nextGlide].time < time || step.seconds == 0 { advance(nextGlide) }
-      // Otherwise another glide has replaced the one that ended.
+      // If the count has changed, another glide has taken the index of the glide that ended.
       if glides.count == count { nextGlide += 1 }
     }
   }
@@ -265,7 +268,9 @@ extension LiveCloud {
     growing.append(slot)
   }
 
-  /// Updates a slot whose glide has ended; a label that has shrunk to nothing leaves it.
+  /// Updates a slot whose glide has ended.
+  ///
+  /// A label that has shrunk to nothing is removed from the slot.
   mutating func comeToRest(_ slot: Int, changes: inout LiveChanges) {
     slots[slot].glide = nil
     guard slots[slot].phase == .leaving else { return }
@@ -286,7 +291,7 @@ extension LiveCloud {
     batch.setColors(text: text, accent: accent, ofLabel: slot)
   }
 
-  /// Reports upper bounds for the sizes of labels, valid until the next report.
+  /// Reports upper bounds for the sizes of labels, which are valid until the next report.
   mutating func reportReaches(_ changes: inout LiveChanges) {
     for slot in growing where slots.indices.contains(slot) {
       let size = slots[slot].glide.map { glides[$0].size.reach } ?? slots[slot].look.size

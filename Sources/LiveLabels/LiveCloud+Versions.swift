@@ -7,12 +7,12 @@ extension LiveCloud {
   /// The number of labels that are looked up together.
   private static let chunk = 256
 
-  /// Continues preparing a version: looks up its labels and typesets its new ones.
+  /// Continues to prepare a version: looks up its labels and typesets its new labels.
   ///
-  /// Nothing of it is visible before ``commit(_:into:)``.
+  /// The version stays invisible until ``commit(_:into:)``.
   ///
   /// - Parameters:
-  ///   - preparation: The version's preparation; its `isReady` is set at the end.
+  ///   - preparation: The version's preparation. When it is complete, `isReady` is true.
   ///   - batch: Receives new glyphs.
   ///   - source: Shapes the texts.
   ///   - isOver: Whether the time budget is spent; called after every new label and periodically.
@@ -29,8 +29,8 @@ extension LiveCloud {
         if let slot, let tag = labels[index].whole, tag.looksOther(than: tags[slot]) {
           preparation.needsNewBatch = true
         }
-        // Labels that are shrinking away are typeset, too: they must be re-created if their places
-        // are taken by then.
+        // Labels that are shrinking away are typeset, too. They must be re-created if their places
+        // are taken when the version takes effect.
         if let slot, isPresent(slot) { continue }
         let (line, needsNewBatch) = batch.typesetLine(
           of: labels[index].tag, maximumWidth: style.maximumLabelWidth,
@@ -52,11 +52,11 @@ extension LiveCloud {
     preparation.isReady = true
   }
 
-  /// Commits a version; its changes start to glide.
+  /// Commits a version, so that its changes start to glide.
   ///
   /// - Parameters:
-  ///   - preparation: Ready, and prepared for this cloud in its current state.
-  ///   - batch: The batch that it was prepared in.
+  ///   - preparation: The complete preparation, made for this cloud in its current state.
+  ///   - batch: The batch in which the version was prepared.
   package mutating func commit(
     _ preparation: LivePreparation, into batch: inout GlyphBatch
   ) -> LiveChanges {
@@ -68,7 +68,8 @@ extension LiveCloud {
     let unseen = leave(preparation.version, changes: &changes)
     let isByWeight = style.layout.order == .front && isBurst(newcomers.count)
     if isByWeight || (count == 0 && preparation.version.isWhole) {
-      // No label must keep its place, so arrange the labels like a cloud that starts with them.
+      // No present label must keep its place, so arrange the labels like a cloud that starts with
+      // them.
       let order = style.layout.order.tagIndices(
         weights: newcomers.map { preparation.version.labels[$0].weight },
         seed: style.layout.seed)
@@ -80,9 +81,9 @@ extension LiveCloud {
     for index in newcomers {
       enter(preparation, index, into: &batch, changes: &changes)
     }
-    // Only now: otherwise a new label could get the index of a removed one.
+    // Remove labels only now, because otherwise a new label could get the index of a removed label.
     for slot in unseen { vanish(slot, in: &batch, changes: &changes) }
-    // In a large cloud, a few labels more or less do not matter.
+    // In a large cloud, a few more or fewer labels do not matter.
     if slots.count <= Self.mostAtATime || textSize.isFar(fromCount: count) {
       adjustUnit(batch)
     }
@@ -92,9 +93,9 @@ extension LiveCloud {
     return changes
   }
 
-  /// Applies a version to existing labels.
+  /// Applies a version to labels that already exist.
   ///
-  /// - Returns: The indices of its new labels.
+  /// - Returns: The indices of the version's new labels.
   private mutating func survive(
     _ preparation: LivePreparation, in batch: inout GlyphBatch, changes: inout LiveChanges
   ) -> [Int] {
@@ -117,7 +118,8 @@ extension LiveCloud {
       survivors.append((index, slot))
     }
     changes.tags += survivors.lazy.map(\.slot)
-    // Loop over one list at a time: this causes fewer cache misses than going label by label.
+    // Process one list after the other. This causes fewer cache misses than processing one label
+    // after the other.
     for (index, slot) in survivors {
       if let tag = labels[index].whole {
         tags[slot] = tag
@@ -150,11 +152,11 @@ extension LiveCloud {
     return true
   }
 
-  /// Starts the departure of the labels that are not in a version.
+  /// Starts the departure of the labels that a version does not contain.
   ///
-  /// - Returns: The labels that can vanish at once, because their shrinking would be invisible:
-  ///   dots, and if more than ``glidesAtATime`` leave, all that are not known to be legible. Their
-  ///   glides would only delay others.
+  /// - Returns: The labels that can vanish at once, because their shrinking would be invisible.
+  ///   These are dots. If more than ``glidesAtATime`` labels leave, they also include all labels
+  ///   that are not known to be legible, because their glides would only delay other glides.
   private mutating func leave(_ version: LiveVersion, changes: inout LiveChanges) -> [Int] {
     let leaving =
       version.isWhole
@@ -175,7 +177,7 @@ extension LiveCloud {
     aim(slot, at: look)
   }
 
-  /// Ends the glide of a label that leaves.
+  /// Ends the glide of a label that leaves, and removes the label.
   private mutating func vanish(
     _ slot: Int, in batch: inout GlyphBatch, changes: inout LiveChanges
   ) {
@@ -222,7 +224,7 @@ extension LiveCloud {
     words: Int, in batch: inout GlyphBatch
   ) -> (slot: Int, capacity: Int) {
     if let taken = self.words.take(words: words) { return taken }
-    // Round up, so that the slot fits more of the later labels.
+    // Round up, so that the slot also fits other labels later.
     let capacity = words == 0 ? 0 : (words + 3) / 4 * 4
     batch.appendLabel(wordCount: capacity, hasTiles: style.isOutward)
     self.words.append(capacity: capacity)
@@ -234,7 +236,7 @@ extension LiveCloud {
 }
 
 extension Tag {
-  /// Returns whether the tag's image or badge differs from another tag's.
+  /// Returns whether the tag's image or badge differs from the image or badge of `other`.
   fileprivate func looksOther(than other: Tag) -> Bool {
     guard details != nil || other.details != nil else { return false }
     return details?.image != other.details?.image || Badge(of: self) != Badge(of: other)

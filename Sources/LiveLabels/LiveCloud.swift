@@ -8,10 +8,10 @@ package import TagSphereTagData
 
 /// A cloud whose labels appear, disappear and change their weights while it is shown.
 ///
-/// It has no clock and no thread: it receives versions and elapsed time, and writes the result into
-/// a batch. A label has a *slot*, its index in the batch, from the frame in which it appears until
-/// it has shrunk to nothing. Its place changes only with the layout. Versions are prepared
-/// incrementally and take effect at once.
+/// The cloud has no clock and no thread. It receives versions and elapsed time, and writes the
+/// result into a batch. A label has a *slot*, its index in the batch, from the frame in which it
+/// appears until it has shrunk to nothing. Its place changes only with the layout. Versions are
+/// prepared incrementally and take effect at once.
 ///
 /// The same versions and times give the same batch.
 package struct LiveCloud: Sendable {
@@ -23,13 +23,15 @@ package struct LiveCloud: Sendable {
     package var maximumLabelWidth = GlyphBatch.defaultLabelWidth
     /// The number of lines that a text is broken into, at least 1.
     package var maximumLines = GlyphBatch.defaultLineCount
-    /// The weights of strokes, which labels keep from the time they appear; nil for the font's.
+    /// The weights of strokes, which labels keep from the time they appear; nil for the font's weight.
     package var strokes: StrokeWeights?
     /// Whether all changes are immediate, without glides.
     package var isReduced = false
-    /// The minimum number of places in a layout; larger for a stream that starts empty.
+    /// The least number of places in a layout.
+    ///
+    /// A stream that starts empty needs more places than its labels.
     package var leastPlaces = 1
-    /// The layout settings of a cloud of at most eight labels; nil to lay it out like any other.
+    /// The layout settings of a cloud of at most eight labels; nil to use the same layout as for more labels.
     package var few: FewStyle?
 
     /// Creates the default style.
@@ -46,13 +48,13 @@ package struct LiveCloud: Sendable {
     }
   }
 
-  /// The settings that stay the same.
+  /// The settings that stay the same from version to version.
   package let style: Style
   /// The tag of each slot; a slot without a label has a tag without text.
   package internal(set) var tags: [Tag]
-  /// The number of versions that took effect.
+  /// The number of versions that have taken effect.
   var version: UInt32 = 0
-  /// The number of labels in the version.
+  /// The number of labels in the current version.
   package internal(set) var count = 0
   /// The size of the text.
   var textSize: LiveTextSize
@@ -62,32 +64,33 @@ package struct LiveCloud: Sendable {
   var keys: SlotKeys
   /// The use of the slots' words.
   var words: SlotWords
-  /// The labels' places; nil if their data determine them.
+  /// The labels' places; nil if the data of the labels determine their places.
   var places: LivePlaces?
   /// The colours that labels had before a filter changed them, by slot.
   var ownTints: [Int: (text: UInt32, accent: UInt32)] = [:]
-  /// The sizes and colours that are gliding, in no particular order.
+  /// The glides of sizes and colours, in no particular order.
   var glides: [LookGlide] = []
-  /// The next glide to advance, if a step does not advance all.
+  /// The index of the glide to advance next, if a step does not advance all glides.
   var nextGlide = 0
-  /// The labels that can be read, if there are so many that all others are dots; nil if any label may be legible.
+  /// In a large cloud, the labels that can be read; nil if any label may be legible.
   var readable: SlotSet?
-  /// The slots whose labels may grow, which has not been reported yet.
+  /// The slots whose labels may grow, and whose growth has not been reported yet.
   var growing: [Int] = []
-  /// The progress of a change of scale over the slots.
+  /// The pass over the slots that applies a change of scale.
   var restyling = SlotPass()
-  /// The progress of a change of the unit over the slots.
+  /// The pass over the slots that applies a change of the unit.
   var rescaling = SlotPass()
-  /// The total time that the cloud was advanced by, seconds.
+  /// The sum of all elapsed times, seconds.
   var time = 0.0
-  /// The labels that are moving to another place.
+  /// The labels that are moving to other places.
   var moves = LabelMoves()
-  /// The composition of few labels, if they have its places instead of their own.
+  /// The composition of few labels, if it determines their places.
   var composition = FewComposition.none
 
   /// A slot and the look of its label.
   ///
-  /// It is small, because a stream changes thousands of slots per frame, scattered in memory.
+  /// The type is small, because a stream changes thousands of slots per frame, which are scattered
+  /// in memory.
   struct Slot: Sendable {
     var phase = Phase.free
     var hasImages = false
@@ -95,24 +98,24 @@ package struct LiveCloud: Sendable {
     var stamp: UInt32 = 0
     private var (placeIndex, glideIndex, moveIndex): (Int32, Int32, Int32) = (-1, -1, -1)
     private var (wordCount, paddingCount): (Int32, Int32) = (0, 0)
-    /// The size in the version, in the style's range.
+    /// The label's relative size in the version, in the style's range.
     var relativeSize = 0.0
-    /// The final look of the label; its size follows from the relative one.
+    /// The final look of the label; its size follows from `relativeSize`.
     var look = LabelLook()
 
     init(phase: Phase = .free, stamp: UInt32 = 0) { (self.phase, self.stamp) = (phase, stamp) }
 
-    /// The index of its place; nil if data determine it.
+    /// The index of the label's place; nil if the label's data determine its place.
     var place: Int? {
       get { Self.index(placeIndex) }
       set { placeIndex = Int32(newValue ?? -1) }
     }
-    /// The index in ``glides``; nil if the label's look is at rest.
+    /// The index of the label's glide in ``glides``; nil if the label's look is at rest.
     var glide: Int? {
       get { Self.index(glideIndex) }
       set { glideIndex = Int32(newValue ?? -1) }
     }
-    /// The index in ``moves``; nil if the label does not move.
+    /// The index of the label's move in ``moves``; nil if the label does not move.
     var move: Int? {
       get { Self.index(moveIndex) }
       set { moveIndex = Int32(newValue ?? -1) }
@@ -145,8 +148,8 @@ package struct LiveCloud: Sendable {
   ///
   /// - Parameters:
   ///   - version: The complete content of the batch, as a whole version.
-  ///   - batch: Its labels, typeset and placed.
-  ///   - style: The settings that stay the same.
+  ///   - batch: The labels of the version, typeset and placed.
+  ///   - style: The settings that stay the same from version to version.
   package init(_ version: LiveVersion, batch: GlyphBatch, style: Style) {
     precondition(
       version.labels.count == batch.labels.count,
@@ -188,7 +191,7 @@ package struct LiveCloud: Sendable {
           seed: style.layout.seed, leastCount: style.leastPlaces))
     }
     for slot in slots.indices {
-      // Records hold less precise sizes than versions: an unchanged label must not glide.
+      // Records hold less precise sizes than versions. Still, an unchanged label must not glide.
       let size = share(ofRelativeSize: slots[slot].relativeSize)
       if abs(slots[slot].look.size / size - 1) < 1e-5 { slots[slot].look.size = size }
     }
@@ -199,17 +202,17 @@ package struct LiveCloud: Sendable {
   /// The world units of one em at size 1.
   var unit: LabelGlide { textSize.unit }
 
-  /// Whether anything is gliding.
+  /// Whether any size, colour or place is gliding.
   package var isMoving: Bool {
     !glides.isEmpty || !moves.isResting || !unit.isResting || !rescaling.isOver || !restyling.isOver
   }
 
-  /// Returns whether a slot has a label of the version, so that it can be selected.
+  /// Returns whether a slot has a label of the current version, so that the label can be selected.
   package func isPresent(_ label: Int) -> Bool {
     slots.indices.contains(label) && slots[label].phase == .present
   }
 
-  /// Returns the slot of a key; nil if no label has it.
+  /// Returns the slot of a key; nil if no label has the key.
   package func slot(of key: TagKey) -> Int? { keys.slot(of: key) }
 
   /// Returns the key of a slot's label; nil for a free slot.
@@ -300,7 +303,7 @@ package struct LiveCloud: Sendable {
     moves.removeAll()
   }
 
-  /// Frees the slot of a label that has shrunk away.
+  /// Frees the slot of a label that has shrunk to nothing.
   mutating func vacate(_ slot: Int) {
     keys.remove(ofSlot: slot)
     slots[slot].phase = .free

@@ -5,18 +5,18 @@ internal import TagSphereTagData
 
 /// The places of a cloud whose labels appear and disappear.
 ///
-/// New labels take places that others have left, then the largest gaps between all places. A new
-/// layout is due when there are more than twice as many labels as the layout was made for, or less
-/// than a quarter of them. The first labels in a layout for all of them are arranged like a cloud
-/// that starts with them.
+/// New labels take the places of removed labels first, then the largest gaps between all places. A
+/// layout is made for a number of labels. A new layout is due when the cloud has more than twice as
+/// many labels, or less than a quarter. If the first labels fill a layout, they are arranged like a
+/// cloud that starts with these labels.
 struct LivePlaces: Sendable {
   /// The surface, the curve and the seed of random choices.
   struct Rule: Hashable, Sendable {
     var form = CloudForm()
     var layout = SphereLayout.spiral
-    /// The angle between two rings, degrees; nil for rings as far apart as neighbouring places.
+    /// The angle between two rings, degrees; nil for rings about as far apart as neighbouring places.
     var ringStep: Double?
-    /// Whether the first places to be taken are in front.
+    /// Whether labels take the places in front first.
     var isFromFront = false
     var seed: UInt64 = 1
     /// The minimum number of places in a layout.
@@ -35,14 +35,16 @@ struct LivePlaces: Sendable {
   /// All places, model space.
   private(set) var positions: [SIMD3<Double>]
   private var isTaken: [Bool]
-  /// The places to take, next one last; some may already be taken again.
+  /// The places to take; the next place is the last.
+  ///
+  /// Some of these places may be taken already.
   private var free: [Int] = []
   private var isListed: [Bool]
   private var hasGaps = false
   /// The number of labels that the layout was made for.
   private let layoutCount: Int
 
-  /// Creates the places of a layout in which all are taken.
+  /// Creates a layout from places that are all taken.
   init(taken positions: [SIMD3<Double>], rule: Rule) {
     self.rule = rule
     self.positions = positions
@@ -51,9 +53,9 @@ struct LivePlaces: Sendable {
     layoutCount = positions.count
   }
 
-  /// Creates a layout for `count` labels in which all places are free.
+  /// Creates a layout for `count` labels, in which all places are free.
   ///
-  /// If there are exactly as many places as labels, the n-th place taken is that of the n-th
+  /// If there are exactly as many places as labels, the n-th place taken is the place of the n-th
   /// heaviest tag of a cloud. Otherwise, the places farthest apart are taken first.
   init(count: Int, rule: Rule) {
     self.rule = rule
@@ -76,7 +78,7 @@ struct LivePlaces: Sendable {
     free = (rule.isFromFront ? fromFront : Array(positions.indices)).reversed()
   }
 
-  /// The places on the near side of the home pose, starting with the one in the middle, then all others.
+  /// The places on the near side of the home pose, from the middle outward, then all other places.
   private var fromFront: [Int] {
     let home = rule.form.shape.homeOrientation
     let views = positions.map { home.rotate($0) }
@@ -98,7 +100,8 @@ struct LivePlaces: Sendable {
 
   /// Takes a place.
   ///
-  /// - Precondition: Less than twice the number of labels that the layout was made for are taken.
+  /// - Precondition: Labels have taken less than twice the number of places for which the layout
+  ///   was made.
   mutating func take() -> Int {
     while let place = free.popLast() {
       isListed[place] = false
@@ -118,11 +121,11 @@ struct LivePlaces: Sendable {
     return true
   }
 
-  /// Takes places of a new layout in the order of weights, and leaves gaps for labels that will follow.
+  /// Takes places of a new layout in the order of weights, and leaves places free for labels that will follow.
   ///
   /// - Parameters:
   ///   - weights: The weights of the labels that take a place now.
-  ///   - others: The weights of the labels that will take the places in between, heaviest first.
+  ///   - others: The weights of the labels that will take the places between them, heaviest first.
   /// - Returns: The places, in the order of `weights`.
   mutating func take(byWeights weights: [Double], besides others: [Double]) -> [Int] {
     let all = (weights + others).map(\.magnitude)
@@ -144,15 +147,15 @@ struct LivePlaces: Sendable {
     free.append(place)
   }
 
-  /// Doubles the layout's places by adding new ones between the existing ones.
+  /// Doubles the layout's places by adding places between the existing ones.
   private mutating func openGaps() {
     hasGaps = true
     let candidates = rule.form.positions(
       count: layoutCount * 4 + 8, layout: rule.layout, ringStep: rule.ringStep)
     let gaps: [SIMD3<Double>]
     if layoutCount > LiveCloud.mostAtATime {
-      // Most labels are dots, for which any place will do; the widest gaps would take seconds to
-      // find.
+      // Most labels are dots, which may have any place. A search for the widest gaps would take
+      // seconds.
       var generator = SplitMix64(seed: rule.seed)
       gaps = Array(candidates.shuffled(using: &generator).prefix(layoutCount))
     } else {
@@ -164,7 +167,7 @@ struct LivePlaces: Sendable {
     isListed += Array(repeating: true, count: gaps.count)
   }
 
-  /// Returns `count` of the candidates, each as far as possible from `others` and from those already chosen.
+  /// Returns `count` of the candidates, each as far as possible from `others` and from the candidates already chosen.
   ///
   /// Each round takes the candidates that keep a minimum distance; the distance decreases by a
   /// tenth per round.
@@ -175,7 +178,8 @@ struct LivePlaces: Sendable {
     var waiting = candidates.shuffled(using: &generator)
     var grid = PointGrid(count: others.count + count)
     for place in others { grid.insert(place) }
-    // The first few are farther apart than cells, so use coarser grids for them.
+    // The first few points are farther apart than the cells of the grid, so use coarser grids for
+    // them.
     var coarse = others.isEmpty ? [8, 64, 512].filter { $0 < count } : []
     var chosen: [SIMD3<Double>] = []
     while let few = coarse.first {
@@ -208,9 +212,9 @@ struct LivePlaces: Sendable {
     return chosen
   }
 
-  /// Takes a nearby place of this layout for each position, and returns these places, all different.
+  /// Takes a different place of this layout, as near as possible, for each of the positions; returns the places.
   ///
-  /// - Precondition: There are at least as many places as positions, and none is taken.
+  /// - Precondition: There are at least as many places as positions, and no place is taken.
   mutating func takeNearest(to sources: [SIMD3<Double>]) -> [Int] {
     var grid = PointGrid(count: positions.count)
     for position in positions { grid.insert(position) }

@@ -4,21 +4,21 @@ package import TagSphereLook
 /// The mapping of a stream's absolute weights to 0…1, stable enough that updates do not make labels jitter.
 ///
 /// The range of weights is measured periodically, not for each update. Until the next measurement,
-/// weights outside the range are clamped to it. The range grows as soon as it is measured too
-/// narrow. It shrinks only if it is too wide by a quarter, or if the stream has been calm. So a
-/// stream at rest looks like a file with the same tags.
+/// weights outside the range are clamped to it. If a measurement finds the range too narrow, the
+/// range grows. It shrinks only if it is too wide by a quarter, or if the stream has been calm. So
+/// a stream at rest looks like a file with the same tags.
 package struct LiveScale: Sendable {
   /// The minimum time between two measurements of the range.
   package static let interval = Duration.milliseconds(500)
-  /// The time without updates after which the range is made exact.
+  /// The time without updates after which the range is adapted exactly to the weights.
   package static let calm = Duration.seconds(1)
 
   private let scale: WeightScale
-  /// The range of weights, on the scale.
+  /// The range of the weights, after the scale is applied.
   private var range: ClosedRange<Double>?
-  /// For ranks: all distinct weights, in increasing order.
+  /// All distinct weights, in increasing order; used only by a scale of ranks.
   private var distinct: [Double] = []
-  /// The last measured scale of both signs; nil while no weight is negative.
+  /// The last measured scale of positive and negative numbers; nil while no weight is negative.
   package private(set) var diverging: DivergingScale?
 
   /// Creates a scale that has measured nothing yet.
@@ -28,7 +28,7 @@ package struct LiveScale: Sendable {
   ///
   /// - Parameters:
   ///   - weights: The weights of the shown labels.
-  ///   - isCalm: Whether to make the range exact.
+  ///   - isCalm: Whether to adapt the range exactly to the weights.
   /// - Returns: Whether the scaled weights have changed.
   package mutating func measure(_ weights: [Double], isCalm: Bool = false) -> Bool {
     if scale == .rank {
@@ -44,7 +44,7 @@ package struct LiveScale: Sendable {
   ///
   /// - Parameters:
   ///   - tags: The tags of the stream.
-  ///   - isCalm: Whether to make the range exact.
+  ///   - isCalm: Whether to adapt the range exactly to the weights.
   /// - Returns: Whether the scaled weights have changed.
   package mutating func measure(_ tags: FollowedTags, isCalm: Bool) -> Bool {
     let hasChanged = measureSizes(of: tags, isCalm: isCalm)

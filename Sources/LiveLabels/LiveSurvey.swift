@@ -7,11 +7,11 @@ internal import TagSphereTagData
 /// Another thread uses it to compute what depends on all labels together. Each step copies some of
 /// the labels that have changed, so that the cloud itself is never copied.
 package struct LiveSurvey: Sendable {
-  /// The slots to copy again.
+  /// The slots that must be copied again.
   private var waiting: [Int] = []
-  /// The number of slots, from the first on, to copy again in addition.
+  /// The number of slots, counted from the first, that must be copied again besides `waiting`.
   private var againCount = 0
-  /// For each copied slot, whether it is in `waiting`.
+  /// Whether each copied slot is in `waiting`.
   private var isWaiting: [Bool] = []
   private var labels: [LabelRecord] = []
   private var texts: [String] = []
@@ -20,10 +20,10 @@ package struct LiveSurvey: Sendable {
   private var isPresent: [Bool] = []
   private var unit = 0.0
 
-  /// The number of labels that a step copies.
+  /// The number of labels that one step copies.
   ///
-  /// It exceeds the number of labels that reach their final state in a step. So if all labels
-  /// appear at once, the survey does not wait for the last of them to do so.
+  /// This number exceeds the number of labels that reach their final state in one step of the
+  /// cloud. So if all labels appear at once, the survey keeps up with them.
   private static let mostAtATime = 2 * LiveCloud.glidesAtATime
 
   /// Creates a survey without any labels.
@@ -54,7 +54,7 @@ package struct LiveSurvey: Sendable {
   ///
   /// - Parameters:
   ///   - cloud: The cloud.
-  ///   - batch: The batch that it writes to.
+  ///   - batch: The batch to which the cloud writes.
   /// - Returns: Whether all labels are up to date.
   package mutating func look(at cloud: LiveCloud, in batch: GlyphBatch) -> Bool {
     if cloud.unit.target != unit {
@@ -80,7 +80,9 @@ package struct LiveSurvey: Sendable {
     return waiting.isEmpty && againCount == 0 && labels.count == count
   }
 
-  /// Copies slots again, one list at a time, which causes fewer cache misses than going slot by slot.
+  /// Copies slots again, one list at a time.
+  ///
+  /// This causes fewer cache misses than copying slot by slot.
   private mutating func look(
     at slots: some Collection<Int>, of cloud: LiveCloud, in batch: GlyphBatch
   ) {
@@ -113,9 +115,11 @@ package struct LiveSurvey: Sendable {
     isPresent.reserveCapacity(count)
   }
 
-  /// Returns the labels; the survey must be complete.
+  /// Returns the labels.
   ///
-  /// - Parameter batch: The batch that has their glyphs.
+  /// The survey must be complete.
+  ///
+  /// - Parameter batch: The batch with the glyphs of the labels.
   package func labels(of batch: GlyphBatch, style: LiveCloud.Style) -> SurveyedLabels {
     precondition(
       waiting.isEmpty && againCount == 0 && labels.count == batch.labels.count,

@@ -1,41 +1,43 @@
-/// The size of a live cloud's text: the world units of one em, and how small the lightest label is.
+/// The size of a live cloud's text: the world units of one em, and the share of the lightest label.
 ///
-/// The size follows the labels only if it is far off; otherwise each label that appears or
-/// disappears would resize all others.
+/// The size is fitted to the labels only if it has become quite wrong. If it always followed them,
+/// each label that appears or disappears would resize all other labels.
 struct LiveTextSize: Sendable {
   /// The world units of one em at size 1.
   private(set) var unit: LabelGlide
-  /// The size of the lightest label as a share of the heaviest one's, if both follow from a budget.
+  /// The size of the lightest label relative to the heaviest label, if a budget determines both.
   ///
-  /// nil if sizes are the relative ones.
+  /// It is nil if labels have their relative sizes.
   private var leastShare: Double?
-  /// The fitting text size when `unit` was last based on it, and the unit at that time.
+  /// The text size that fitted the labels when `unit` was last derived from it, and the unit at that time.
   private var basis: (fresh: Double, unit: Double)?
-  /// The number of labels that the text size was last fitted to.
+  /// The number of labels to which the text size was last fitted.
   private var fittedCount: Int
 
   /// The factor below which a change of the fitting text size is ignored.
   private static let slack = 1.15
 
-  /// Creates the size of a number of labels.
+  /// Creates the text size for a number of labels.
   ///
   /// - Parameters:
   ///   - unit: The world units of one em at size 1.
-  ///   - leastShare: The size of the lightest label as a share of the heaviest one's; nil if sizes
-  ///     are the relative ones.
+  ///   - leastShare: The size of the lightest label relative to the heaviest label; nil if labels
+  ///     have their relative sizes.
   ///   - count: The number of labels.
   init(unit: Double, leastShare: Double?, fittedTo count: Int) {
     self.unit = LabelGlide(unit)
     (self.leastShare, fittedCount) = (leastShare, count)
   }
 
-  /// Sets the currently fitting text size, if sizes are the relative ones.
+  /// Sets the text size that currently fits.
+  ///
+  /// It has an effect only if labels have their relative sizes.
   mutating func setBasis(_ fresh: Double) { basis = (fresh, unit.target) }
 
   /// Returns whether the number of labels has changed much since the size was fitted.
   func isFar(fromCount count: Int) -> Bool { abs(count - fittedCount) > fittedCount / 8 }
 
-  /// Returns the size in units of a label with a relative size.
+  /// Returns the size of a label, in units, for its relative size.
   ///
   /// - Parameters:
   ///   - size: The relative size.
@@ -47,12 +49,12 @@ struct LiveTextSize: Sendable {
     return leastShare + (1 - leastShare) * place
   }
 
-  /// Adopts a fitting size if it is far from the present one.
+  /// Adopts a fitting text size if it differs much from the present text size.
   ///
   /// - Parameters:
   ///   - fit: The size that fits the labels.
   ///   - count: The number of labels.
-  /// - Returns: Whether labels have other sizes in units.
+  /// - Returns: Whether the sizes of labels, in units, have changed.
   mutating func adopt(_ fit: LiveCloud.Fit, count: Int) -> Bool {
     fittedCount = count
     switch fit {

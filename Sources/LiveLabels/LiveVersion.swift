@@ -7,15 +7,15 @@ package struct LiveLabel: Sendable {
   package var key: TagKey
   /// The tag's weight.
   package var weight: Double
-  /// The whole tag; nil if only its weight is new.
+  /// The whole tag; nil if only the tag's weight is new.
   var whole: Tag?
   /// The relative text size, > 0.
   package var size: Double
   /// The text's colour, encoded as in `SRGBColor.packed`.
   package var text: UInt32
-  /// The second colour.
+  /// The second colour, encoded like `text`.
   package var accent: UInt32
-  /// The position, model space, if the version determines it; nil if the cloud chooses one.
+  /// The position, model space, if the version determines it; nil if the cloud chooses the position.
   package var place: SIMD3<Double>?
 
   /// Creates a label from its parts.
@@ -32,7 +32,9 @@ package struct LiveLabel: Sendable {
     self.place = place
   }
 
-  /// Creates the label of a stream's update; without details, only the tag's text and weight are known.
+  /// Creates the label of a stream's update.
+  ///
+  /// Without details, only the tag's text and weight are known.
   package init(_ update: TagUpdate, size: Double, color: UInt32, accent: UInt32) {
     key = TagKey(bytes: update.text)
     weight = update.weight
@@ -54,13 +56,15 @@ package struct LiveLabel: Sendable {
   }
 }
 
-/// The next content of a cloud: all of it, or the changes.
+/// The next content of a cloud: all labels, or only the changes.
 package struct LiveVersion: Sendable {
   /// The labels of the version, with distinct keys.
   package var labels: [LiveLabel]
-  /// The keys of the labels to remove; only used if the version is not whole.
+  /// The keys of the labels to remove, in a version of changes.
   package var removed: [TagKey]
-  /// Whether the version contains all labels, so that all others are removed.
+  /// Whether the version contains all labels.
+  ///
+  /// All other labels of the cloud are then removed.
   package var isWhole: Bool
 
   /// Creates a version that contains all labels.
@@ -70,7 +74,7 @@ package struct LiveVersion: Sendable {
     isWhole = true
   }
 
-  /// Creates a version from its differences to the previous one.
+  /// Creates a version from its differences from the previous version.
   package init(changed labels: [LiveLabel], removed: [TagKey]) {
     self.labels = labels
     self.removed = removed
@@ -80,12 +84,12 @@ package struct LiveVersion: Sendable {
 
 /// A version in preparation.
 ///
-/// Between frames, its labels are looked up and its new ones typeset, a few at a time, before any
-/// of it is visible.
+/// Between frames, the labels of the version are looked up, and its new labels are typeset, a few
+/// at a time. The version is invisible until it is complete.
 package struct LivePreparation: Sendable {
   /// The version in preparation.
   package let version: LiveVersion
-  /// For each processed label, its slot in the cloud; nil for new labels.
+  /// The slot in the cloud of each processed label; nil for new labels.
   var slots: [Int?] = []
   /// The lines of new labels, by their index in the version.
   var lines: [Int: LiveLine] = [:]
@@ -108,7 +112,7 @@ struct LiveLine: Sendable {
 package struct LabelReach: Hashable, Sendable {
   /// The label's index.
   package var label: Int
-  /// The size of one em.
+  /// The size of one em, world units.
   package var size: Float
 
   /// Creates a reach.
@@ -117,21 +121,21 @@ package struct LabelReach: Hashable, Sendable {
 
 /// The changes of a cloud's labels in a frame.
 package struct LiveChanges: Sendable {
-  /// Labels whose records changed, in no particular order.
+  /// The labels whose records changed, in no particular order.
   package var labels: [Int] = []
-  /// The reaches of labels that start or stop changing their size, appear, or changed their places.
+  /// The reaches of labels that appear, change their places, or start or stop changing their size.
   package var reaches: [LabelReach] = []
-  /// Labels that also changed their places, in no particular order.
+  /// The labels that also changed their places, in no particular order.
   package var moved: [Int] = []
-  /// Ranges of glyph words that changed.
+  /// The ranges of glyph words that changed.
   package var words: [Range<Int>] = []
-  /// The new index of each label if the labels were renumbered; nil for removed labels.
+  /// The new index of each old label, nil for a removed label; nil as a whole if labels keep their indices.
   package var renumbered: [Int?]?
-  /// Labels whose tags or weights changed, in no particular order.
+  /// The labels whose tags or weights changed, in no particular order.
   package var tags: [Int] = []
-  /// Labels that began to disappear, in no particular order.
+  /// The labels that began to disappear, in no particular order.
   package var left: [Int] = []
-  /// Whether labels appeared, or returned before they had disappeared.
+  /// Whether labels appeared, or came back before they had disappeared.
   package var hasNewcomers = false
   /// Whether a version took effect.
   package var isNewVersion = false
@@ -145,10 +149,10 @@ package struct LiveChanges: Sendable {
       && !isNewVersion
   }
 
-  /// Adds later changes to these.
+  /// Adds later changes to these changes.
   package mutating func formUnion(_ later: LiveChanges) {
     if later.renumbered != nil {
-      // Everything is uploaded then, and earlier changes have old indices.
+      // After a renumbering, everything is uploaded, and earlier changes have old indices.
       (labels, reaches, moved, words, tags, left) = ([], [], [], [], [], [])
       renumbered = later.renumbered
     }
@@ -162,19 +166,25 @@ package struct LiveChanges: Sendable {
     isNewVersion = isNewVersion || later.isNewVersion
   }
 
-  /// The changed records, as ranges that join adjacent and nearby indices.
+  /// The changed records, as ranges.
+  ///
+  /// Adjacent and nearby indices share a range.
   package var labelRuns: [Range<Int>] { Self.runs(labels) }
 
-  /// The changed places, as ranges that join adjacent and nearby indices.
+  /// The changed places, as ranges.
+  ///
+  /// Adjacent and nearby indices share a range.
   package var movedRuns: [Range<Int>] { Self.runs(moved) }
 
-  /// The largest gap of unchanged records that are uploaded, too, instead of starting another upload.
+  /// The largest gap of unchanged records that is uploaded too, because another upload would cost more.
   private static let gap = 8
 
-  /// Returns indices as ranges that join adjacent and nearby ones.
+  /// Returns indices as ranges.
+  ///
+  /// Adjacent and nearby indices share a range.
   package static func runs(_ indices: [Int]) -> [Range<Int>] {
     guard let last = indices.max() else { return [] }
-    // If most labels change, one pass over all is faster than a sort.
+    // If many labels change, one pass over all labels is faster than a sort.
     guard indices.count > last / 16 else { return runs(increasing: indices.sorted()) }
     var isChanged = [Bool](repeating: false, count: last + 1)
     for index in indices { isChanged[index] = true }

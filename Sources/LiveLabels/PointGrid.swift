@@ -9,7 +9,7 @@ struct PointGrid: Sendable {
   /// The side of a cell, world units.
   let cellSize: Double
 
-  /// Creates a grid for points with a typical distance, world units.
+  /// Creates a grid for points with a typical distance from each other, world units.
   init(spacing: Double) {
     side = max(1, min(64, Int(2 / max(spacing, 1e-3))))
     cellSize = 2 / Double(side)
@@ -32,7 +32,7 @@ struct PointGrid: Sendable {
     cells[index(of: cell(of: points[number]))].removeAll { $0 == Int32(number) }
   }
 
-  /// Returns the distance to the nearest point, but at most the side of a cell.
+  /// Returns the distance to the nearest point, at most the side of a cell.
   func distance(from point: SIMD3<Double>) -> Double {
     var nearest = cellSize * cellSize
     forEach(around: cell(of: point), ring: 0...1) { number in
@@ -42,7 +42,7 @@ struct PointGrid: Sendable {
     return nearest.squareRoot()
   }
 
-  /// Returns the number of the nearest point; nil if there are no points.
+  /// Returns the number of the nearest point; nil without points.
   func nearest(to point: SIMD3<Double>) -> Int? {
     var best: (number: Int, square: Double)?
     let center = cell(of: point)
@@ -69,7 +69,7 @@ struct PointGrid: Sendable {
 
   private func index(of cell: SIMD3<Int>) -> Int { (cell.z * side + cell.y) * side + cell.x }
 
-  /// Calls a function with each point in the cells whose Chebyshev distance from a cell is in `ring`.
+  /// Calls a function with each point in the cells whose Chebyshev distance from the given cell is in `ring`.
   private func forEach(
     around center: SIMD3<Int>, ring: ClosedRange<Int>, _ body: (Int) -> Void
   ) {

@@ -2,8 +2,8 @@ internal import TagSphereTagData
 
 /// The key of each slot's label, and the slot of each key.
 ///
-/// While a label shrinks away, the same label may appear in another slot; its key then leads to the
-/// new slot only.
+/// While a label shrinks away, the same label may appear again in another slot. Its key then leads
+/// only to the new slot.
 struct SlotKeys: Sendable {
   /// The key of each slot's label; nil for a free slot.
   private var keys: [TagKey?]
@@ -21,13 +21,13 @@ struct SlotKeys: Sendable {
   /// The number of keys that lead to a slot.
   var keyCount: Int { table.count }
 
-  /// The slots that keys lead to, in no particular order.
+  /// The slots to which keys lead, in no particular order.
   var slots: [Int] { table.indices }
 
   /// The key of a slot's label; nil for a free slot.
   subscript(slot: Int) -> TagKey? { keys[slot] }
 
-  /// Returns the slot of a key; nil if no label has it.
+  /// Returns the slot of a key; nil if no label has the key.
   func slot(of key: TagKey) -> Int? { table.first(of: key.tableHash) { keys[$0] == key } }
 
   /// Returns the slots of a few hundred labels by their keys; nil for keys without a slot.
@@ -42,7 +42,7 @@ struct SlotKeys: Sendable {
   /// Appends a free slot.
   mutating func appendFree() { keys.append(nil) }
 
-  /// Sets the key of a free slot, which the key then leads to.
+  /// Sets the key of a free slot, so that the key leads to this slot.
   mutating func set(_ key: TagKey, ofSlot slot: Int) {
     if let old = self.slot(of: key) { table.remove(old, hash: key.tableHash) }
     keys[slot] = key
@@ -56,7 +56,7 @@ struct SlotKeys: Sendable {
     keys[slot] = nil
   }
 
-  /// Keeps some slots in order, and removes the others.
+  /// Keeps some slots in the given order, and removes all others.
   ///
   /// - Parameters:
   ///   - kept: The slots to keep.

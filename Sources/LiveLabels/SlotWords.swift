@@ -1,9 +1,11 @@
-/// The use of a batch's glyph words: each slot has words that are used, padding, or free.
+/// The use of a batch's glyph words.
+///
+/// Each word of a slot is used, padding, or free.
 struct SlotWords: Sendable {
   private var free = FreeSlots()
   /// The number of words in all slots.
   private var count: Int
-  /// The number of padding words in slots that are not free.
+  /// The number of padding words in used slots.
   private var paddingCount = 0
 
   /// Creates the words of slots without padding.
@@ -18,19 +20,19 @@ struct SlotWords: Sendable {
     return (count - used > max(4096, used)) || free.count > max(256, slotCount / 2)
   }
 
-  /// Takes a free slot with room for some words; nil if none fits.
+  /// Takes a free slot with room for a number of words; nil if no slot fits.
   mutating func take(words: Int) -> (slot: Int, capacity: Int)? { free.take(words: words) }
 
-  /// Counts the words of a slot that was appended.
+  /// Counts the words of an appended slot.
   mutating func append(capacity: Int) { count += capacity }
 
-  /// Pads a slot that was taken or appended, and is filled with some words.
+  /// Records the padding of a slot that was taken or appended and then filled with `words` words.
   mutating func fill(_ slot: inout LiveCloud.Slot, words: Int) {
     slot.padding = slot.capacity - words
     paddingCount += slot.padding
   }
 
-  /// Frees the slot of a label that is gone.
+  /// Frees the slot of a label that no longer exists.
   ///
   /// - Parameters:
   ///   - index: The slot's index.
@@ -46,7 +48,7 @@ struct SlotWords: Sendable {
     }
   }
 
-  /// Counts the words again after the free slots of a batch were removed.
+  /// Counts the words again after a batch's free slots were removed.
   mutating func removeFree(count: Int, slots: [LiveCloud.Slot]) {
     (free, self.count) = (FreeSlots(), count)
     paddingCount = slots.lazy.map(\.padding).reduce(0, +)

@@ -4,26 +4,30 @@ package import TagSphereTagData
 ///
 /// Equal tags in one document are distinguished by their order.
 package struct TagKey: Hashable, Sendable {
-  /// The text's bytes; two encodings of one character are different texts.
+  /// The text's bytes.
+  ///
+  /// Two encodings of the same character make different texts.
   package var bytes: [UInt8]
-  /// The image, if the tag has one.
+  /// The name of the image; nil without an image.
   package var image: String?
   /// The text style.
   package var style: TextStyle?
-  /// The number of equal tags before it in its document.
+  /// The number of equal tags that precede the tag in its document.
   package var occurrence = 0
 
   /// Creates the key of a text.
   package init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Creates the key of a tag that is the first of its kind in its document.
+  /// Creates the key of a tag that is the first of several equal tags in its document.
   package init(of tag: Tag) {
     bytes = tag.bytes
     image = tag.details?.image
     style = tag.details?.style
   }
 
-  /// A hash of the key, four times as fast as that of `Hashable` for a text alone.
+  /// A hash of the key.
+  ///
+  /// For a text alone, it is four times as fast as the hash of `Hashable`.
   var tableHash: UInt64 {
     var hash = TextHash.hash(of: bytes)
     if image != nil || style != nil {

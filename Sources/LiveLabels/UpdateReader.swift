@@ -27,21 +27,22 @@ package struct UpdateFault: Hashable, Sendable {
   package var excerpt: String
 }
 
-/// Reads tag updates from the bytes of a stream, and keeps the last update of each text until it is fetched.
+/// Reads tag updates from the bytes of a stream, and keeps the last update of each text until the next fetch.
 ///
-/// Each line is `text<TAB>weight` or a tag in JSON. If NULs end the texts, there are no weights.
-/// Escape sequences that colour text in a terminal are removed, unless NULs end the texts.
+/// Each line is `text<TAB>weight` or a tag in JSON. Texts that end with NULs have no weights.
+/// Escape sequences, which colour text in a terminal, are removed from lines; `readsEscapes` also
+/// removes them from texts that end with NULs.
 ///
 /// A line without a weight has weight 1, as in a file. Colour, style and image of a JSON tag are
 /// ignored, because a stream is coloured by its weights. Memory use is proportional to the number
-/// of distinct texts since the last fetch, up to a limit; lines with further texts are left out. If
-/// lines are counted, each whole line is a text, its weight is the number of its occurrences, and
-/// the limit applies to all distinct texts.
+/// of distinct texts since the last fetch. This number is limited; lines with further texts are
+/// left out. If lines are counted, each whole line is a text, and its weight is the number of its
+/// occurrences. The limit then applies to all distinct texts of the stream.
 package struct UpdateReader: Sendable {
   /// The maximum number of distinct texts kept between two fetches.
   static let limit = 1_000_000
 
-  /// One update per text since the last fetch, in the order in which the texts first occurred.
+  /// The last update of each text since the last fetch, in the order in which the texts first occurred.
   private var pending: [TagUpdate] = []
   /// The format of the lines; nil until the first line shows it.
   private var format: DocumentFormat?
@@ -65,8 +66,9 @@ package struct UpdateReader: Sendable {
   /// Creates a reader at the beginning of a stream.
   ///
   /// - Parameters:
-  ///   - format: `tsv`, `jsonl`, or `countedLines`, in which each line is a text whose weight is
-  ///     the number of its occurrences; nil if the first line shows whether they are TSV or JSON.
+  ///   - format: `tsv`, `jsonl` or `countedLines`. With `countedLines`, each line is a text, and
+  ///     its weight is the number of its occurrences. nil lets the first line show whether the
+  ///     lines are TSV or JSON.
   ///   - negative: The treatment of lines with negative weights.
   ///   - endsWithNUL: Whether a NUL ends each text; the text is then the whole line.
   ///   - readsEscapes: Whether escape sequences are removed from NUL-terminated texts, too.
@@ -81,7 +83,7 @@ package struct UpdateReader: Sendable {
     counts = format == .countedLines ? [:] : nil
   }
 
-  /// Whether there is nothing to fetch.
+  /// Whether no update waits to be fetched.
   package var isEmpty: Bool { pending.isEmpty }
 
   /// Reads the next bytes of the stream.
@@ -113,8 +115,9 @@ package struct UpdateReader: Sendable {
     if isOpen { endLine() }
   }
 
-  /// Returns the last weight of each text since the last fetch, in the order in which the texts
-  /// first occurred.
+  /// Returns the last update of each text since the last fetch.
+  ///
+  /// Updates are in the order in which their texts first occurred.
   package mutating func fetch() -> [TagUpdate] {
     defer {
       pending = []
@@ -165,7 +168,7 @@ package struct UpdateReader: Sendable {
   private mutating func takeColumns(_ line: ArraySlice<UInt8>, tab: Int) {
     let text = line[..<tab]
     if let fault = TextScan(text).fault { return leaveOut(fault, text) }
-    // Further columns belong to files and are ignored.
+    // Further columns occur in files, and are ignored.
     let spelled = line[tab...].dropFirst().prefix { $0 != UInt8(ascii: "\t") }
     var weight = 1.0
     if !spelled.trimmingSpaces().isEmpty {

@@ -2,25 +2,28 @@ package import TagSphereForms
 package import TagSphereGeometry
 public import TagSphereTagData
 
-/// A shaded ball at the centre of a cloud that hides everything behind it.
+/// A shaded ball at the centre of a cloud.
+///
+/// The ball hides everything behind it.
 public struct CenterBall: Hashable, Sendable {
-  /// The colour of the lit side; nil for the theme's, which is close to the background so that
-  /// labels in front of the ball stay readable.
+  /// The colour of the lit side; nil for the theme's ball colour.
+  ///
+  /// The theme's colour is close to the background, so that labels in front of the ball stay
+  /// readable.
   public var color: SRGBColor?
 
-  /// Creates a ball; `color` nil uses the theme's colour.
+  /// Creates a ball; nil selects the theme's colour.
   public init(color: SRGBColor? = nil) { self.color = color }
 
-  /// The ball's radius as a share of the cloud's inner radius; the rest keeps it clear of the
-  /// labels.
+  /// The ball's radius as a share of the cloud's inner radius; the rest separates the ball from the labels.
   static let shareOfRoom = 0.9
-  /// The radius of a globe's ball as a share of the inner radius, at which the labels have their places.
+  /// The radius of a globe's ball as a share of the inner radius; the labels lie just above the ball.
   static let shareOfGlobe = 0.995
-  /// The theme's ball colour as a mix: 0 is the background, 1 the label ramp's colour at 0.25.
+  /// The share of the label ramp's colour at 0.25 in the theme's ball colour; the rest is the background.
   static let shareOfTint = 0.25
 }
 
-/// The ball in one frame: the values that draw it and compute what it hides.
+/// The ball in one frame: the values with which it is drawn, and from which it follows what it hides.
 package struct BallView: Hashable, Sendable {
   /// The radius, world units.
   package var radius: Double
@@ -28,7 +31,7 @@ package struct BallView: Hashable, Sendable {
   package var color: SRGBColor
   /// Half the view's width and height, world units.
   ///
-  /// With perspective, they are measured one world unit from the camera.
+  /// With perspective, width and height are measured one world unit from the camera.
   package var halfExtents: SIMD2<Double>
   /// The position of the ball's centre in the view, NDC.
   package var shift: SIMD2<Double>
@@ -36,18 +39,21 @@ package struct BallView: Hashable, Sendable {
   package var eyeDepth: Double
   /// Whether the projection is orthographic.
   package var isOrthographic: Bool
-  /// A globe's meridians and parallels; nil for a ball without them.
+  /// A globe's meridians and parallels; nil for a ball without these lines.
   package var graticule: Graticule?
   /// The NDC depth of the ball's outline, which is used for the whole ball.
   ///
-  /// Labels outside the ball are in front of or behind the plane of its outline. With the depth of its
-  /// surface, labels at the side would be cut where their text reaches over the ball's front.
+  /// Each label is completely in front of or behind the plane of the ball's outline. With the depth
+  /// of the ball's surface, the text of a label at the side would be cut where it overlaps the
+  /// ball's front.
   package var depth: Double
 
   /// The meridians and parallels of a globe, 30° apart, in one frame.
   package struct Graticule: Hashable, Sendable {
-    /// The directions from the centre to 0° north and 90° east, to the north pole, and to 0° north
-    /// and 0° east; unit vectors, world space.
+    /// Three directions from the centre, unit vectors, world space.
+    ///
+    /// `east` leads to 0° north and 90° east, `north` to the north pole, and `prime` to 0° north
+    /// and 0° east.
     package var (east, north, prime): (SIMD3<Float>, SIMD3<Float>, SIMD3<Float>)
     /// The colour of the lines.
     package var color: SRGBColor
@@ -78,7 +84,7 @@ package struct BallView: Hashable, Sendable {
     depth = clip.z / clip.w
   }
 
-  /// Returns the NDC depth of the ball at a point of the view; nil outside its outline.
+  /// Returns the NDC depth of the ball at a point of the view; nil outside the ball's outline.
   ///
   /// Double-precision twin of `Shaders/ball.frag`.
   package func depth(at ndc: SIMD2<Double>) -> Double? {

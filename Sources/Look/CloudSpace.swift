@@ -9,24 +9,24 @@ public struct CloudSpace: Hashable, Sendable {
   public var facing = Facing.camera
   /// How labels behind the rim are drawn.
   public var back = BackSide.dim
-  /// The ball at the centre, if any.
+  /// The ball at the centre; nil without a ball.
   public var ball: CenterBall?
-  /// The factor on label sizes at the back, besides perspective, 0…1; nil for perspective alone.
+  /// The least factor on label sizes, at the back, besides perspective, 0…1; nil for perspective alone.
   ///
-  /// It falls linearly from 1 at the front.
+  /// The factor falls linearly from 1 at the front.
   public var leastDepthScale: Double?
-  /// The growth of text with zoom: its size is proportional to `zoom` to this power, 0…1.
+  /// The exponent of the growth of text with zoom, 0…1: text is proportional to `zoom` to this power.
   ///
-  /// Nil is 1; for clouds, nil is a growth that suits the number of labels. Text that grows more slowly
-  /// than the sphere makes room for more words. Below a zoom of 1, text is always proportional to the
-  /// zoom.
+  /// nil counts as 1. In a cloud, nil counts as an exponent that suits the number of labels. Text
+  /// that grows more slowly than the sphere makes room for more words. Below a zoom of 1, text is
+  /// always proportional to the zoom.
   public var textGrowth: Double?
-  /// Whether labels that the left or right edge would cut are moved inward; see `FrameUniforms.sides`.
+  /// Whether labels are moved inward if the left or right edge would cut them; see `FrameUniforms.sides`.
   package var keepsLabelsInside = false
-  /// The share of the theme's fade that is applied, 0…1: 0 none, 1 all of it.
+  /// The share of the theme's fade that is applied, 0 (no fade) … 1 (the whole fade).
   public var depthFade = 1.0
 
-  /// The gap between labels' positions and texts beside them, em; nil for texts centred on their positions.
+  /// The gap between a label's position and its text beside it, em; nil if the text is centred on the position.
   ///
   /// On a globe, a dot marks the place, and the text is to its right.
   public var besideGap: Float? {
@@ -35,9 +35,10 @@ public struct CloudSpace: Hashable, Sendable {
 
   private static let gapBesideDot: Float = 0.32
 
-  /// Returns the growth of text that suits a number of labels if labels without room are hidden.
+  /// Returns the exponent of text growth that suits a number of labels if labels without room are hidden.
   ///
-  /// It is 1 for up to 1 000 labels, which rarely lack room, and 1/2 from 10 000 on.
+  /// The exponent is 1 for up to 1 000 labels, which rarely lack room, and 1/2 from 10 000 labels
+  /// on.
   package static func textGrowth(ofLabels count: Int) -> Double {
     1 - min(max(log10(Double(max(count, 1))) - 3, 0), 1) / 2
   }
@@ -70,13 +71,13 @@ public enum Facing: String, CaseIterable, Sendable {
 
 /// The treatment of labels behind the rim.
 public enum BackSide: String, CaseIterable, Sendable {
-  /// Slightly fainter than labels in front, and pickable.
+  /// Labels are slightly fainter than labels in front, and pickable.
   case show
-  /// Drawn as soft dots without text: the cloud has volume, but no words that cannot be read.
+  /// Labels are drawn as soft dots without text: the cloud has volume, but no words that cannot be read.
   case dim
-  /// As soft dots without text: the cloud has volume, and no words that cannot be read.
+  /// Labels are drawn as soft dots without text, so that the cloud has volume, but no illegible words.
   case dust
-  /// Not drawn.
+  /// Labels are not drawn.
   case hide
 
   /// Whether text is drawn behind the rim.

@@ -2,12 +2,12 @@ internal import Glibc
 
 /// The mapping of numbers below and above 0 to positions on a diverging ramp.
 ///
-/// It is symmetric: 0 is in the middle, and the greatest absolute value at both ends.
+/// The ramp is symmetric: 0 is in the middle, and the greatest absolute value is at both ends.
 package struct DivergingScale: Hashable, Sendable {
   private let scale: WeightScale
   /// The smallest positive and the greatest absolute value.
   private let least, greatest: Double
-  /// For ranks: the distinct positive absolute values, ascending.
+  /// All distinct positive absolute values, ascending; used only by a scale of ranks.
   private var distinct: [Double] = []
 
   /// Creates a scale for some numbers.
@@ -21,7 +21,9 @@ package struct DivergingScale: Hashable, Sendable {
     if scale == .rank { distinct = Set(sizes).sorted() }
   }
 
-  /// Creates a scale for a range of absolute values; ranks need the numbers themselves.
+  /// Creates a scale for a range of absolute values.
+  ///
+  /// A scale of ranks needs the numbers themselves.
   ///
   /// - Parameter sizes: The least and the greatest absolute value, finite and > 0.
   package init(_ scale: WeightScale, sizes: ClosedRange<Double>) {
@@ -35,7 +37,7 @@ package struct DivergingScale: Hashable, Sendable {
     return 0.5 + (number < 0 ? -0.5 : 0.5) * share
   }
 
-  /// Returns the distance of an absolute value from 0, relative to the greatest.
+  /// Returns the distance of an absolute value from 0, relative to the distance of the greatest value.
   private func share(ofSize size: Double) -> Double {
     guard size > 0 else { return 0 }
     switch scale {
@@ -47,7 +49,7 @@ package struct DivergingScale: Hashable, Sendable {
     }
   }
 
-  /// Returns the logarithm of one plus a number in a unit, which is 0 for 0.
+  /// Returns the logarithm of one plus a number, which is measured in `unit`; the result is 0 for 0.
   ///
   /// Source: Webber, "A bi-symmetric log transformation for wide-range data", Measurement Science and
   /// Technology 24(2), 2013.
@@ -58,7 +60,7 @@ package struct DivergingScale: Hashable, Sendable {
 }
 
 extension [Double] {
-  /// Returns the index of the first number that is not less than `number`; the count if all are less.
+  /// Returns the index of the first number that is not less than `number`; the count if all numbers are less.
   ///
   /// The array must be ascending.
   package func placeInOrder(of number: Double) -> Int {

@@ -1,17 +1,17 @@
-/// The rise of labels to their places when a cloud is first shown.
+/// The animation in which labels rise to their places when a cloud is first shown.
 ///
-/// Labels rise along their radii and out of the background, the heaviest first. Twin of `entranceShare`
-/// and `entranceRise` in `Shaders/label.glsl`: both apply + − × in the same order, so that their
-/// results are equal bit for bit.
+/// Labels rise along their radii and emerge from the background, heaviest label first. This is a
+/// twin of `entranceShare` and `entranceRise` in `Shaders/label.glsl`: both apply + − × in the same
+/// order, so that their results are equal bit for bit.
 package struct Entrance: Hashable, Sendable {
   /// The elapsed share of the whole entrance, 0…1.
   package var progress: Float
-  /// One over the size of the largest label, world units.
+  /// The reciprocal of the size of the largest label, world units.
   package var inverseLargest: Float
 
   /// The share of the entrance at which the lightest label begins.
   private static let latest: Float = 0.45
-  /// One over the share of the entrance that each label takes.
+  /// The reciprocal of the share of the entrance that each label takes.
   private static let pace: Float = 1 / 0.55
   /// The share of its radius by which a label rises.
   private static let lift: Float = 0.2
@@ -21,7 +21,7 @@ package struct Entrance: Hashable, Sendable {
     (self.progress, self.inverseLargest) = (progress, inverseLargest)
   }
 
-  /// Returns the share of a label's own colours that it already has, 0…1.
+  /// Returns how much of a label's own colours it already has, 0…1.
   ///
   /// - Parameter size: One em of the label, world units.
   package func share(ofSize size: Float) -> Float {

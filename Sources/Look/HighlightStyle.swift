@@ -1,15 +1,18 @@
 internal import Glibc
 
-/// The style of the label under the pointer and of selected labels, which are always drawn in
-/// front.
+/// The style of highlighted labels.
+///
+/// These are the label under the pointer and the selected labels. They are always drawn in front.
 public struct HighlightStyle: Hashable, Sendable {
-  /// Whether their text has the theme's highlight colour; if labels have a filled box, the box has it instead.
+  /// Whether the text has the theme's highlight colour.
+  ///
+  /// If labels have a filled box, the box has this colour instead.
   public var usesColor = true
-  /// Whether they get a box in the theme's highlight colour.
+  /// Whether highlighted labels get a box in the theme's highlight colour.
   public var hasBox = false
-  /// Their size relative to their normal size, 1…10.
+  /// The size of highlighted labels relative to their normal size, 1…10.
   public var scale = 1.0
-  /// Their periodic swell; nil for a constant size.
+  /// The periodic swell of highlighted labels; nil for a constant size.
   public var pulse: Pulse?
 
   /// Creates the default: the highlight colour alone.
@@ -19,7 +22,7 @@ public struct HighlightStyle: Hashable, Sendable {
   public struct Pulse: Hashable, Sendable {
     /// The time from one swell to the next, seconds, 0.01…100 000.
     public var period = 1.2
-    /// The largest increase of the size, as a share of it, 0…10.
+    /// The largest increase of the size, as a share of the size, 0…10.
     public var amplitude = 0.08
 
     /// Creates a slow pulse.
@@ -29,7 +32,7 @@ public struct HighlightStyle: Hashable, Sendable {
   /// Returns the size of highlighted labels at a time, relative to their normal size.
   ///
   /// - Parameters:
-  ///   - time: Since the highlight began.
+  ///   - time: The time since the highlight began.
   ///   - isReduced: Whether motion is reduced: a pulse then stays at half its swell.
   public func scale(at time: Duration, isReduced: Bool = false) -> Double {
     guard let pulse else { return scale }

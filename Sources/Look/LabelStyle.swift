@@ -1,18 +1,20 @@
 public import TagSphereTagData
 
-/// The decoration around and behind a label's text; none by default.
+/// The decoration around and behind a label's text.
+///
+/// The default style has no decoration.
 ///
 /// Each part is drawn in its own pass, opaque, at a small depth offset behind the text: shadow,
-/// halo, box, outline, ink. The drawing order of labels is therefore invisible, and a part that is
-/// nil costs nothing. Soft parts fade toward the background.
+/// halo, box, outline, ink. Therefore, the drawing order of labels does not affect the picture. A
+/// part that is nil costs nothing. Soft parts fade toward the background.
 public struct LabelStyle: Hashable, Sendable {
   /// A rounded rectangle behind the text.
   public var box: Box?
   /// A line around the letters.
   public var outline: Outline?
-  /// A glow around the box, or around the letters if there is no box.
+  /// A glow around the box, or around the letters of a label without a box.
   public var halo: Halo?
-  /// A shadow of the box, or of the letters if there is no box.
+  /// A shadow of the box, or of the letters of a label without a box.
   public var shadow: Shadow?
 
   /// Creates a style of text alone.
@@ -21,7 +23,7 @@ public struct LabelStyle: Hashable, Sendable {
   /// Text alone.
   public static let plain = LabelStyle()
 
-  /// The source of a colour.
+  /// The source of the colour of a part.
   public enum Paint: Hashable, Sendable {
     /// One colour for all labels.
     case color(SRGBColor)
@@ -38,11 +40,13 @@ public struct LabelStyle: Hashable, Sendable {
   public struct Box: Hashable, Sendable {
     /// The colour inside; nil for an empty frame.
     public var fill: Paint?
-    /// The colour of the border; nil for none.
+    /// The colour of the border; nil without a border.
     public var border: Paint?
     /// The width of the border, em, inward from the edge, ≥ 0.
     public var borderWidth: Float
-    /// The radius of the corners, em, ≥ 0; drawn no larger than the box allows.
+    /// The radius of the corners, em, ≥ 0.
+    ///
+    /// In a small box, corners have a smaller radius.
     public var cornerRadius: Float
     /// The horizontal and vertical padding between the text and the edge, em.
     ///
@@ -83,13 +87,13 @@ public struct LabelStyle: Hashable, Sendable {
     public var paint: Paint
     /// The width of the glow, em; around letters at most ``letterReach``.
     public var width: Float
-    /// The strength next to the letters: 0 invisible … 1 fully in its colour.
+    /// The strength next to the letters: 0 is invisible, 1 is the full colour.
     public var strength: Float
 
     /// Creates a halo from its parts.
     ///
-    /// By default, a halo in one of the label's own colours is a weak glow, and one in another colour
-    /// separates the letters from the background.
+    /// By default, a halo in one of the label's own colours is a weak glow. A halo in any other
+    /// colour is strong, so that it separates the letters from the background.
     public init(paint: Paint, width: Float = letterReach, strength: Float? = nil) {
       self.paint = paint
       self.width = width
@@ -105,13 +109,13 @@ public struct LabelStyle: Hashable, Sendable {
 
   /// A shadow of the letters, or of the box.
   public struct Shadow: Hashable, Sendable {
-    /// The colour where the shadow is darkest.
+    /// The colour at the darkest place of the shadow.
     public var paint: Paint
     /// The offset to the right and up, em.
     public var offset: SIMD2<Float>
     /// The width over which the edge fades out, em; around letters at most ``letterReach``.
     public var blur: Float
-    /// The strength where the shadow is darkest: 0 invisible … 1 fully in its colour.
+    /// The strength at the darkest place of the shadow: 0 is invisible, 1 is the full colour.
     public var strength: Float
 
     /// Creates a shadow from its parts.
@@ -126,7 +130,7 @@ public struct LabelStyle: Hashable, Sendable {
     }
   }
 
-  /// The distance that the decoration extends beyond a label's text, horizontally and vertically, em, ≥ 0.
+  /// How far the decoration extends beyond a label's text, horizontally and vertically, em, ≥ 0.
   public var margin: SIMD2<Float> {
     let box = box.map { pointwiseMax($0.padding, .zero) } ?? .zero
     let shadow = shadow.map { SIMD2(abs($0.offset.x), abs($0.offset.y)) + $0.blur } ?? .zero

@@ -2,14 +2,14 @@ public import TagSphereTagData
 
 /// The weights of strokes from the lightest tag to the heaviest.
 ///
-/// If the font lacks a weight, its nearest one is used.
+/// If the font lacks a weight, its nearest weight is used.
 public struct StrokeWeights: Hashable, Sendable {
   /// The weight of the lightest tag's strokes.
   public var lightest: TextStyle.Weight
   /// The weight of the heaviest tag's strokes.
   public var heaviest: TextStyle.Weight
 
-  /// Creates weights from their ends.
+  /// Creates the weights of the lightest and of the heaviest tag.
   public init(_ lightest: TextStyle.Weight, _ heaviest: TextStyle.Weight) {
     (self.lightest, self.heaviest) = (lightest, heaviest)
   }

@@ -9,19 +9,19 @@ extension Theme {
   /// The names of ``builtIn``.
   public static let names = builtIn.compactMap(\.name)
 
-  /// Returns the built-in theme with a name, compared exactly; nil if there is none.
+  /// Returns the built-in theme with a name, compared exactly; nil without such a theme.
   public init?(name: String) {
     guard let theme = Self.builtIn.first(where: { $0.name == name }) else { return nil }
     self = theme
   }
 
-  /// A night sky: cool light labels and warm heavy ones on a deep blue-black.
+  /// A night sky: cool colours for light labels and warm colours for heavy labels, on a deep blue-black.
   public static let midnight = Theme(
     name: "midnight", background: SRGBColor(hex: 0x0D0F17),
     backdrop: Backdrop(edge: SRGBColor(hex: 0x06070C)),
     ramp: ColorRamp(hex: [0x7591CC, 0x93A8E0, 0xC0BBEA, 0xF3C2A0, 0xFFE79A]),
     ink: SRGBColor(hex: 0xF2EFE6), neutral: SRGBColor(hex: 0x8E97AD),
-    // The ramp, from blue through white to amber, does not contain this hue.
+    // The ramp, from blue through white to amber, does not contain this green.
     highlight: SRGBColor(hex: 0x5CF5B5), selection: SRGBColor(hex: 0xFF8AC4),
     fade: [0, 0.34, 0.8, 0.92])
 
@@ -100,7 +100,7 @@ extension Theme {
     ink: SRGBColor(hex: 0xFFFFFF), neutral: SRGBColor(hex: 0xA9C3E4),
     highlight: SRGBColor(hex: 0xFF9FB8), selection: SRGBColor(hex: 0x8DF0D2),
     fade: [0, 0.34, 0.78, 0.9], font: mono,
-    // Differs from the background, or else the grid would show through.
+    // This colour differs from the background; otherwise the grid would show through.
     legend: LegendColors(
       text: SRGBColor(hex: 0xFFFFFF), muted: SRGBColor(hex: 0xA9C3E4),
       panel: SRGBColor(hex: 0x0A2E5D))
@@ -125,22 +125,22 @@ extension Theme {
     return style
   }
 
-  /// Eight colours that are distinct on a dark background, also with any dichromacy.
+  /// Eight colours that are distinct on a dark background, also for viewers with any kind of dichromacy.
   ///
-  /// Found by a search over sRGB that maximises the least distance of any two in Oklab: at least 0.067
-  /// as seen by deuteranopes, protanopes and tritanopes, and 1.9 times that by trichromats. The
-  /// contrasts with the background lie within a factor of 1.6, so that no group is much louder than
-  /// another.
+  /// A search over sRGB found the colours. It maximises the least distance of any two colours in
+  /// Oklab. This distance is at least 0.067 as seen by deuteranopes, protanopes and tritanopes, and
+  /// 1.9 times as much as seen by trichromats. The contrasts with the background lie within a
+  /// factor of 1.6, so that no group stands out much more than another.
   static let lightColors = [
     0x44DDB2, 0xF66EAA, 0xCCCC00, 0xB288FF, 0xDD9977, 0x33AAC4, 0xFFA2FF, 0x80AA22,
   ].map(SRGBColor.init(hex:))
 
-  /// The equivalent of ``lightColors`` for light backgrounds.
+  /// Eight distinct colours for light backgrounds, found like ``lightColors``.
   static let darkColors = [
     0x1A55C4, 0xB2223C, 0x11663C, 0x5E2299, 0x5E3C08, 0x665580, 0x800055, 0x00446E,
   ].map(SRGBColor.init(hex:))
 
-  /// Returns the colours of groups on a background, before they are adjusted to be readable on it.
+  /// Returns the colours of groups on a background, before their lightness is adjusted to make them readable.
   static func distinctColors(on background: SRGBColor) -> [SRGBColor] {
     SRGBColor.ink(on: background) == SRGBColor(hex: 0) ? darkColors : lightColors
   }

@@ -4,7 +4,9 @@ extension Theme {
   /// The maximum size of a theme file, bytes.
   public static let fileBytes = 1 << 20
 
-  /// Parses a theme from JSON; missing keys have the values of its `base`.
+  /// Parses a theme from JSON.
+  ///
+  /// For missing keys, the theme has the values of its `base`.
   ///
   /// `Formats.md` lists the keys. Colours in the file are used unchanged. If the file changes the
   /// background, the colours of the base are adjusted to stay readable.
@@ -15,7 +17,8 @@ extension Theme {
     let root: JSONValue
     do { root = try JSONValue(parsing: bytes) } catch { throw ThemeFileError(error) }
     let members = try ThemeField(path: "", value: root).members(Self.keys)
-    // Apply base and background first, regardless of their positions: other keys depend on them.
+    // Apply base and background first, regardless of their positions, because other keys depend on
+    // them.
     self = .midnight
     for (_, field) in members.filter({ $0.name == "base" }) { self = try field.baseTheme() }
     name = nil

@@ -1,12 +1,12 @@
 internal import Glibc
 package import TagSphereTagData
 
-/// The colours of wheels, derived from those of labels.
+/// The colours of wheels, derived from the colours of labels.
 extension Theme {
-  /// The fill of rings outside the mark.
+  /// The fill of the part of rings outside the mark.
   package var wheelFill: SRGBColor { wheel.fill ?? tinted(isLight ? 0.05 : 0.028) }
 
-  /// The fill of rings at the mark.
+  /// The fill of the part of rings at the mark.
   package var litWheelFill: SRGBColor {
     guard !isLight else { return wheelFill.mixed(with: SRGBColor(hex: 0xFFFFFF), share: 0.8) }
     return wheel.fill?.mixed(with: neutral, share: 0.08) ?? tinted(0.105)
@@ -28,14 +28,14 @@ extension Theme {
     background.mixed(with: neutral, share: share)
   }
 
-  /// Returns a ramp's end, which is nearly white or black, with as much hue as the contrast allows.
+  /// Returns the colour of a ramp's end with as much hue as the contrast allows; the end is nearly white or black.
   private static func vivid(_ color: SRGBColor, on ground: SRGBColor, isLight: Bool) -> SRGBColor {
     let light = color.linear
     let peak = light.max()
     guard peak > 0 else { return color }
     let hue = light / peak
     for step in stride(from: 1.0, through: 0, by: -0.05) {
-      // Powers of the channels keep the order of the channels and remove their white.
+      // Raising the channels to a power keeps their order and removes the white that they share.
       let power = isLight ? 1 + step : 1 + 2.2 * step
       let pure = SIMD3(pow(hue.x, power), pow(hue.y, power), pow(hue.z, power))
       let candidate = SRGBColor(linear: pure * (isLight ? peak + (0.42 - peak) * step : 1))
@@ -44,7 +44,7 @@ extension Theme {
     return color.adjusted(toContrast: 7.1, on: ground)
   }
 
-  /// Returns the theme with another accent and contrast of wheels.
+  /// Returns the theme with another accent colour, and optionally another contrast, of wheels.
   func withWheel(accent: SRGBColor, contrast: Double? = nil) -> Theme {
     var theme = self
     (theme.wheel.accent, theme.wheel.contrast) = (accent, contrast)

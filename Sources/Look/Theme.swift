@@ -2,7 +2,7 @@ public import TagSphereTagData
 
 /// The colours and the style of a cloud, and how its labels fade with depth.
 public struct Theme: Hashable, Sendable {
-  /// The name; a custom theme may have none.
+  /// The name; nil for a custom theme without a name.
   public var name: String?
   /// The colour behind the labels.
   public var background: SRGBColor
@@ -10,7 +10,7 @@ public struct Theme: Hashable, Sendable {
   public var backdrop: Backdrop?
   /// The colours of labels from the lightest to the heaviest.
   public var ramp: ColorRamp
-  /// The colours of groups, first the group with the heaviest tag; at least one.
+  /// The colours of groups, at least one; the first is for the group with the heaviest tag.
   public var palette: [SRGBColor]
   /// The colour of labels whose colour has no meaning, for example if size alone shows the weight.
   public var ink: SRGBColor
@@ -22,9 +22,9 @@ public struct Theme: Hashable, Sendable {
   public var selection: SRGBColor
   /// How far labels that do not match a search fade toward the background: 0 not at all, 1 fully.
   public var dim: Float
-  /// The fades of labels toward the background with depth: 0 not at all, 1 fully.
+  /// The fades of labels toward the background at four depths, each 0 (not at all) … 1 (fully).
   ///
-  /// They are the fades at the sphere's front, at its rim, just behind the rim, and at its back.
+  /// The four depths are the sphere's front, the rim, just behind the rim, and the back.
   public var fade: SIMD4<Float>
   /// The preferred font, as a Pango font description; nil for the program's default.
   public var font: String?
@@ -32,7 +32,9 @@ public struct Theme: Hashable, Sendable {
   public var strokes: StrokeWeights?
   /// The colours of the legend.
   public var legend: LegendColors
-  /// The colours of wheels that are not derived from the other colours.
+  /// The colours and sizes of wheels.
+  ///
+  /// Colours that are nil are derived from the theme's other colours.
   public var wheel = WheelStyle()
   /// Whether pictures omit the background.
   ///
@@ -43,11 +45,11 @@ public struct Theme: Hashable, Sendable {
   /// How the label under the pointer and selected labels are emphasised.
   public var highlightStyle = HighlightStyle()
 
-  /// The colours of a background besides its colour in the middle of the picture.
+  /// The colours of a background besides the colour in the middle of the picture.
   public struct Backdrop: Hashable, Sendable {
     /// The colour in the corners.
     public var edge: SRGBColor
-    /// The colour of ruled lines; nil for none.
+    /// The colour of ruled lines; nil without lines.
     public var grid: SRGBColor?
 
     /// Creates a backdrop from its parts.
@@ -58,11 +60,11 @@ public struct Theme: Hashable, Sendable {
   public struct WheelStyle: Hashable, Sendable {
     /// The colour of the chosen words and of the mark; nil for a colour derived from the ramp's end.
     public var accent: SRGBColor?
-    /// The fill of rings outside the mark.
+    /// The fill of rings outside the mark; nil for a derived colour.
     public var fill: SRGBColor?
-    /// The colour of the lines along their edges.
+    /// The colour of the lines along the rings' edges; nil for a derived colour.
     public var edge: SRGBColor?
-    /// The least contrast of words with results, 1…21; nil for 3.3, and 3.6 on light backgrounds.
+    /// The least contrast of words that have results, 1…21; nil for 3.3, or 3.6 on light backgrounds.
     public var contrast: Double?
     /// The sizes of rings.
     public var geometry = WheelGeometry()
@@ -123,7 +125,7 @@ public struct Theme: Hashable, Sendable {
       legend ?? LegendColors(text: text, muted: self.neutral, panel: background)
   }
 
-  /// Returns a theme of one colour on another, without fading by depth, for benchmarks.
+  /// Returns a theme of one colour on a background, without fading by depth, for benchmarks.
   public static func plain(_ color: SRGBColor, on background: SRGBColor) -> Theme {
     var theme = Theme(
       background: background, ramp: ColorRamp([color]), ink: color, highlight: color, fade: .zero)
@@ -131,7 +133,7 @@ public struct Theme: Hashable, Sendable {
     return theme
   }
 
-  /// Returns the theme on another background, with all text kept readable.
+  /// Returns the theme on another background, with lightness adjusted so that all text stays readable.
   ///
   /// Colours keep their hues. Their lightness changes as far as `SRGBColor.readableContrast` requires. The
   /// panel of the legend has the new background.

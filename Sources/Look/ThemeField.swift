@@ -89,10 +89,11 @@ struct ThemeField {
     return map.ramp(on: background)
   }
 
-  /// Returns the members of an object in their order.
+  /// Returns the members of an object in the order of the file.
   ///
   /// - Parameter names: The permitted names.
-  /// - Throws: For a duplicate, and for any other name, with the most similar permitted name.
+  /// - Throws: An error for a duplicate name, and for a name that is not permitted; the latter
+  ///   suggests the most similar permitted name.
   func members(_ names: [String]) throws(ThemeFileError) -> [(name: String, field: ThemeField)] {
     guard case .object(let members) = value.content else {
       throw path.isEmpty

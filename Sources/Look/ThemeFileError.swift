@@ -2,7 +2,7 @@ internal import TagSphereTagData
 
 /// An error in a theme file.
 public struct ThemeFileError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The line of the fault, counted from 1; nil if there is none.
+  /// The line of the fault, counted from 1; nil if the fault has no position.
   public var line: Int?
   /// The column of the fault in Unicode scalars, counted from 1.
   public var column: Int?

@@ -1,11 +1,12 @@
 extension WeightScale {
-  /// Returns the scaled values of a column with missing values.
+  /// Returns the scaled values of a column in which values may be missing.
   ///
-  /// Logarithms and roots require non-negative numbers: with either scale, a column with negative
+  /// Logarithms and roots require non-negative numbers. For these scales, a column with negative
   /// values is scaled linearly instead.
   ///
   /// - Parameter values: Finite, in any order; nil if missing.
-  /// - Returns: As many numbers in 0…1, nil for a missing value; all 0.5 if all are equal.
+  /// - Returns: One number in 0…1 per value, nil for a missing value; all 0.5 if all values are
+  ///   equal.
   public func normalized(_ values: [Double?]) -> [Double?] {
     let present = values.compactMap { $0 }
     let hasNegative = present.contains { $0 < 0 }

@@ -2,19 +2,21 @@ internal import Glibc
 
 /// The mapping from weights to numbers between 0 (lightest) and 1 (heaviest).
 public enum WeightScale: String, CaseIterable, Sendable {
-  /// Equal ratios of weight are equal steps; weights of 0 count as the smallest positive one.
+  /// Equal ratios of weight are equal steps.
+  ///
+  /// Weights of 0 count as the smallest positive weight.
   case log
   /// Equal differences of weight are equal steps.
   case linear
-  /// Between the two: equal differences of the square root.
+  /// Equal differences of the square root of weight are equal steps: between `log` and `linear`.
   case sqrt
-  /// Equal steps from each distinct weight to the next larger one, regardless of their differences.
+  /// Equal steps from each distinct weight to the next larger weight, regardless of their differences.
   case rank
 
   /// Returns the scaled weights.
   ///
-  /// - Parameter weights: Finite and at least 0, in any order; absolute values if some weights are
-  ///   negative.
+  /// - Parameter weights: Finite numbers ≥ 0, in any order. If some weights are negative, pass the
+  ///   absolute values.
   /// - Returns: One number in 0…1 per weight; all 0.5 if all weights are equal.
   /// - Complexity: O(n); O(n log n) for ranks.
   public func normalized(_ weights: [Double]) -> [Double] {
@@ -39,11 +41,11 @@ public enum WeightScale: String, CaseIterable, Sendable {
     return values.map { min(1, ($0 * unit - least * unit) / span) }
   }
 
-  /// Returns the prominence of tags, by which colour and strokes are chosen.
+  /// Returns the prominence of tags, which selects their colours and strokes.
   ///
-  /// Weights that differ by a factor of four or more use the whole range. Closer weights use less of
-  /// it, so that nearly equal weights look nearly equal: in small clouds like the heaviest, in large
-  /// ones like the middle of the range.
+  /// Weights that differ by a factor of four or more use the whole range. Closer weights use less
+  /// of the range, so that nearly equal weights look nearly equal. In a small cloud they look like
+  /// the heaviest weight, in a large cloud like the middle of the range.
   ///
   /// - Parameters:
   ///   - scaled: The scaled weights, 0…1.
@@ -57,6 +59,6 @@ public enum WeightScale: String, CaseIterable, Sendable {
     return scaled.map { common + ($0 - common) * spread }
   }
 
-  /// The number of tags up to which all are in front, and each is a headline.
+  /// The number of tags up to which all tags are in front, and each looks like a headline.
   private static var fewTags: Int { 8 }
 }

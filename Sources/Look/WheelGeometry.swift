@@ -1,4 +1,6 @@
-/// The sizes of the rings of wheels, relative to the default; nil leaves a size to another source.
+/// The sizes of the rings of wheels, relative to the defaults.
+///
+/// A size that is nil is determined elsewhere.
 public struct WheelGeometry: Hashable, Sendable {
   /// The radius of the outermost circle; 1 is the default.
   public var radius: Double?
@@ -6,7 +8,7 @@ public struct WheelGeometry: Hashable, Sendable {
   public var ringWidth: Double?
   /// The gap between two rings, ring widths; 0.1 is the default.
   public var ringGap: Double?
-  /// The angle around the mark that rings fill, degrees; 360 is the default.
+  /// The angle around the mark, degrees, over which rings extend; 360 is the default.
   public var arc: Double?
 
   /// The range of ``radius``.
@@ -21,7 +23,9 @@ public struct WheelGeometry: Hashable, Sendable {
   /// Creates sizes that are all nil.
   public init() {}
 
-  /// Returns these sizes, with those of `other` in place of nil.
+  /// Returns these sizes.
+  ///
+  /// For sizes that are nil, the result has the sizes of `other`.
   package func filled(from other: WheelGeometry) -> WheelGeometry {
     var all = self
     all.radius = radius ?? other.radius

@@ -1,6 +1,6 @@
 /// A graphics API with its version.
 ///
-/// All APIs draw with the same shaders; an API that lacks a feature replaces it by another method.
+/// All APIs draw with the same shaders; an API that lacks a feature uses another method instead.
 public enum GraphicsAPI: String, CaseIterable, Hashable, Sendable {
   /// OpenGL 4.1 core.
   case gl41
@@ -18,8 +18,8 @@ public enum GraphicsAPI: String, CaseIterable, Hashable, Sendable {
   /// All APIs, in the order in which they are tried.
   ///
   /// APIs that guarantee more come first. OpenGL ES 3.2 always has the sample mask and exact sums;
-  /// OpenGL 3.3 has them only as extensions. OpenGL ES 3.1 comes before OpenGL 3.1: drivers of small
-  /// boards, which have only these two, pass the conformance tests of OpenGL ES.
+  /// OpenGL 3.3 has both only as extensions. OpenGL ES 3.1 comes before OpenGL 3.1. Small boards
+  /// have only these two APIs, and their drivers pass the conformance tests of OpenGL ES.
   public static let byPreference: [GraphicsAPI] = [.gl41, .gles32, .gl33, .gles31, .gl31, .gles30]
 
   /// Returns the APIs to try for a context, in order.
@@ -43,15 +43,15 @@ public enum GraphicsAPI: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The name in messages: "OpenGL ES 3.0".
+  /// The name in messages, such as "OpenGL ES 3.0".
   public var name: String { "OpenGL \(isES ? "ES " : "")\(version.major).\(version.minor)" }
 
-  /// Returns the newest API that a context's version includes; nil if the version is older than all.
+  /// Returns the newest API that a context's version includes; nil if the version is older than every API.
   public static func newest(isES: Bool, version: (major: Int, minor: Int)) -> GraphicsAPI? {
     allCases.first { $0.isES == isES && $0.version <= version }
   }
 
-  /// Returns whether a context of another API supports this one.
+  /// Returns whether a context of the API `other` supports this API.
   public func isIncluded(in other: GraphicsAPI) -> Bool {
     isES == other.isES && version <= other.version
   }

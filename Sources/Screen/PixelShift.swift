@@ -1,10 +1,11 @@
 internal import Glibc
 
-/// Shifts a picture slightly, so that no edge burns in over weeks.
+/// Shifts a picture slightly over time, so that no edge burns in over weeks.
 ///
-/// Once a minute the picture glides to its next place and rests there. The places lie on a Lissajous
-/// figure whose two rates have no small ratio: the sequence of places does not repeat within weeks, and
-/// covers all strokes of a letter evenly. The shift is a function of time, without state.
+/// Once a minute the picture glides to its next place and rests there. The places lie on a
+/// Lissajous figure whose two rates have no ratio of small integers. So the sequence of places does
+/// not repeat within weeks, and it covers all strokes of a letter evenly. The shift is a function
+/// of time, without state.
 package struct PixelShift: Hashable, Sendable {
   /// The time between the starts of two glides.
   package static let interval = Duration.seconds(60)
@@ -15,7 +16,7 @@ package struct PixelShift: Hashable, Sendable {
   /// The largest shift, as a share of the window's smaller side.
   package static let mostShare = 0.015
 
-  /// The largest shift to the right, left, up and down, pixels; 0 in a window that is too small.
+  /// The largest shift in each of the four directions, pixels; 0 in a window that is too small.
   package let reach: Int
 
   /// Creates the shift for a window size, pixels.
@@ -25,7 +26,7 @@ package struct PixelShift: Hashable, Sendable {
     reach = Int(farthest / 2.0.squareRoot())
   }
 
-  /// Returns the place at the end of a numbered glide, −1…1 in each direction.
+  /// Returns the place at the end of the glide with a number, −1…1 in each direction.
   ///
   /// Number 0 gives the place before the first glide.
   private static func place(_ number: Double) -> SIMD2<Double> {
@@ -52,7 +53,7 @@ package struct PixelShift: Hashable, Sendable {
     return [Int(offset.x.rounded()), Int(offset.y.rounded())]
   }
 
-  /// Returns the time at which the picture next moves by whole pixels, to a 60th of a second; nil for never.
+  /// Returns the time of the next move by whole pixels, to a 60th of a second; nil if the picture never moves.
   package func nextMove(from time: Duration) -> Duration? {
     guard reach > 0 else { return nil }
     let (number, since) = Self.glide(at: time)
@@ -69,7 +70,7 @@ package struct PixelShift: Hashable, Sendable {
 
   private static let tick = Duration.seconds(1) / 60
 
-  /// Returns the number of the last glide that has begun, and the time since then; 0 before the first.
+  /// Returns the number of the last glide that has begun, and the time since it began.
   private static func glide(at time: Duration) -> (number: Double, since: Duration) {
     let number = (time / interval).rounded(.down)
     return (number, time - interval * number)

@@ -2,7 +2,7 @@
 package struct Presentation: Hashable, Sendable {
   /// The position of the picture's pixels in the window.
   package var transform: ScreenTransform
-  /// The dark band over the picture, if any.
+  /// The dark band over the picture; nil without a band.
   package var band: ShadeBand?
 
   /// Creates a presentation from its parts.

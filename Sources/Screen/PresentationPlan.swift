@@ -1,6 +1,6 @@
 /// The presentation of pictures on a screen over time: its rotation and its burn-in protection.
 ///
-/// It has no clock: times are relative to the first use of the screen.
+/// The plan has no clock: times are relative to the first use of the screen.
 package struct PresentationPlan: Hashable, Sendable {
   /// The rotation of the picture.
   package let rotation: ScreenRotation
@@ -29,7 +29,8 @@ package struct PresentationPlan: Hashable, Sendable {
 
   /// Returns the time at which the presentation next changes, even if the picture does not.
   ///
-  /// During a sweep it is `time`; nil is never.
+  /// During a sweep of the dark band, the result is `time`. nil means that the presentation never
+  /// changes.
   package func nextChange(from time: Duration) -> Duration? {
     guard isProtected else { return nil }
     let sweep = ShadeSweep.nextChange(from: time)

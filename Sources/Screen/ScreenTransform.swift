@@ -1,6 +1,6 @@
 /// The rotation of the picture on a screen, clockwise as seen by the viewer.
 ///
-/// A screen mounted with its top edge to the left shows an upright picture at ``right``.
+/// If a screen is mounted with its top edge to the left, ``right`` makes the picture upright.
 public enum ScreenRotation: Int, CaseIterable, Hashable, Sendable {
   /// No rotation.
   case none
@@ -17,9 +17,9 @@ public enum ScreenRotation: Int, CaseIterable, Hashable, Sendable {
 
 /// The position of the upright picture's pixels in the window.
 ///
-/// The same transform applies to drawing and to input. The picture is drawn upright, rotated by
-/// quarter turns and shifted by whole pixels, so each of its pixels corresponds to exactly one of
-/// the window's, without resampling.
+/// Drawing and input use the same transform. The picture is drawn upright. Then it is rotated by
+/// quarter turns and shifted by whole pixels, so each pixel of the picture corresponds to exactly
+/// one pixel of the window, without resampling.
 ///
 /// Pixels and points are counted from the upper left corner, right and down; the point (0.5, 0.5)
 /// is the middle of the pixel (0, 0).
@@ -54,12 +54,16 @@ package struct ScreenTransform: Hashable, Sendable {
   /// Whether the picture is shown unchanged.
   package var isIdentity: Bool { rotation == .none && offset == .zero }
 
-  /// Returns the window pixel that shows a pixel of the picture; outside the window if none shows it.
+  /// Returns the window pixel that shows a pixel of the picture.
+  ///
+  /// It may be outside the window.
   package func windowPixel(ofPicture pixel: SIMD2<Int>) -> SIMD2<Int> {
     turned(pixel, far: windowSize &- 1) &+ offset
   }
 
-  /// Returns the picture pixel that a window pixel shows; outside the picture if it shows none.
+  /// Returns the picture pixel that a window pixel shows.
+  ///
+  /// It may be outside the picture.
   package func picturePixel(ofWindow pixel: SIMD2<Int>) -> SIMD2<Int> {
     turnedBack(pixel &- offset, far: windowSize &- 1)
   }

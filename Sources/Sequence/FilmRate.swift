@@ -7,7 +7,7 @@ package struct FilmRate: Hashable, Sendable, CustomStringConvertible {
 
   /// Creates a rate in lowest terms.
   ///
-  /// - Precondition: Both are at least 1.
+  /// - Precondition: `frames` and `seconds` are at least 1.
   package init(frames: Int, seconds: Int = 1) {
     precondition(frames >= 1 && seconds >= 1, "\(frames) frames in \(seconds) seconds")
     var (divisor, rest) = (frames, seconds)
@@ -44,7 +44,7 @@ package struct FilmRate: Hashable, Sendable, CustomStringConvertible {
   /// Frames per second.
   package var perSecond: Double { Double(frames) / Double(seconds) }
 
-  /// Returns the number of frames whose duration is nearest to a time, at least 1.
+  /// Returns the number of frames, at least 1, whose duration is nearest to a time.
   ///
   /// - Parameter time: Seconds, finite.
   package func count(in time: Double) -> Int { max(1, Int((time * perSecond).rounded())) }
@@ -56,13 +56,13 @@ package struct FilmRate: Hashable, Sendable, CustomStringConvertible {
 extension FilmRate {
   /// The duration of a frame in hundredths of a second, as a GIF stores it.
   ///
-  /// It is nil unless the duration is a whole number of hundredths, at least 2.
+  /// It is nil if the duration is not a whole number of hundredths, or is less than two hundredths.
   package var hundredths: Int? {
     let delay = seconds * 100 / frames
     return delay * frames == seconds * 100 && delay >= 2 ? delay : nil
   }
 
-  /// The nearest rates that a GIF can have, the faster first.
+  /// The nearest frame rates that a GIF can have, the faster rate first.
   package var neighboursInGIF: [FilmRate] {
     let delay = max(2, seconds * 100 / frames)
     return [delay, delay + 1].map { FilmRate(frames: 100, seconds: $0) }

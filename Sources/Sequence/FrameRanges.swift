@@ -43,7 +43,7 @@ package struct FrameRanges: Hashable, Sendable, CustomStringConvertible {
     spans.reduce(0) { max($0, $1.first + ($1.last - $1.first) / $1.step * $1.step) }
   }
 
-  /// The numbers of the frames, each once, ascending.
+  /// The numbers of the frames, ascending, without duplicates.
   package var numbers: [Int] {
     var isNamed = [Bool](repeating: false, count: last + 1)
     for span in spans {
@@ -54,7 +54,7 @@ package struct FrameRanges: Hashable, Sendable, CustomStringConvertible {
     return isNamed.indices.filter { isNamed[$0] }
   }
 
-  /// The list in its syntax.
+  /// The list in the syntax that `init` parses.
   package var description: String {
     spans.map { span in
       span.first == span.last && span.step == 1

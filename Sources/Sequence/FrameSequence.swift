@@ -3,16 +3,16 @@ package import TagSphereGeometry
 
 /// The frames of a film, with the turn and zoom of the cloud in each frame.
 ///
-/// Frames are numbered from 0. On a closed path, the frames span it exactly, and the first frame is not
-/// repeated at the end: frame i is at the share i/count of the path.
+/// Frames are numbered from 0. On a closed path, the frames span the path exactly, and the first
+/// frame is not repeated at the end: frame i is at the share i/count of the path.
 package struct FrameSequence: Hashable, Sendable {
   /// The path of the cloud.
   package enum Path: Hashable, Sendable {
     /// A turn about the cloud's own axis.
     case spin(turns: Int)
-    /// A turn about the cloud's own axis, nodding toward the viewer and away once per turn.
+    /// A turn about the cloud's own axis, in which the cloud nods toward the viewer and back once per turn.
     case tilt(turns: Int)
-    /// A turn about the cloud's own axis, approaching and receding once per turn.
+    /// A turn about the cloud's own axis, in which the cloud approaches and recedes once per turn.
     case fly(turns: Int)
     /// A path through given poses.
     case keyframes(Keyframes)
@@ -38,20 +38,20 @@ package struct FrameSequence: Hashable, Sendable {
     (self.path, self.count, self.rate) = (path, count, rate)
   }
 
-  /// Whether the frame after the last one would equal the first one.
+  /// Whether the frame after the last frame would equal the first frame.
   package var isClosed: Bool {
     if case .keyframes(let keyframes) = path { keyframes.isClosed } else { true }
   }
 
-  /// The time from one frame to the next for the decisions about labels, seconds.
+  /// The time from one frame to the next, seconds, on which the decisions about labels are based.
   ///
-  /// It is at least so long that a turn takes 20 seconds. In a faster turn, labels would not keep their
-  /// places long enough to appear.
+  /// This time is at least so long that a turn takes 20 seconds. In a faster turn, labels would not
+  /// have their places long enough to appear.
   package var labelStep: Double {
     max(1 / rate.perSecond, Self.quietTurn * turns / Double(count))
   }
 
-  /// The least duration of a turn for the decisions about labels, seconds.
+  /// The least duration of a turn, seconds, on which the decisions about labels are based.
   private static let quietTurn = 20.0
 
   /// The number of turns along the path, at least 1.
@@ -64,20 +64,20 @@ package struct FrameSequence: Hashable, Sendable {
 
   /// Returns the share of the path at a frame, 0…1.
   ///
-  /// - Parameter position: A frame, or a position between two. Beyond its ends, a closed path repeats,
-  ///   and an open path rests.
+  /// - Parameter position: A frame, or a position between two frames. Beyond its ends, a closed
+  ///   path repeats; an open path stays at its end.
   package func share(at position: Double) -> Double {
     let frames = Double(count)
     guard isClosed else { return min(max(position / max(frames - 1, 1), 0), 1) }
     return (position - (position / frames).rounded(.down) * frames) / frames
   }
 
-  /// Returns the pose at a frame, relative to the cloud's pose.
+  /// Returns the cloud's pose at a frame, relative to the pose in which the path starts.
   ///
   /// - Parameters:
-  ///   - position: A frame, or a position between two.
+  ///   - position: A frame, or a position between two frames.
   ///   - axis: The axis of the cloud's own turn, world space, any length but zero.
-  /// - Returns: A rotation in world space, and a factor of the zoom.
+  /// - Returns: A rotation in world space, and a factor on the zoom.
   package func pose(
     at position: Double, turningAbout axis: SIMD3<Double>
   ) -> (turn: Quaternion, zoom: Double) {

@@ -14,9 +14,9 @@ package struct KeyframeError: Error, Hashable, Sendable, CustomStringConvertible
 extension Keyframes {
   /// Reads a table with one pose per line: time, yaw, pitch, roll and zoom.
   ///
-  /// They are separated by blanks or tabs; angles are in degrees. Numbers at the end may be omitted:
-  /// the default is 0 for angles and 1 for the zoom. Empty lines, and everything after a #, are
-  /// ignored. A text that is not UTF-8 has no numbers.
+  /// Numbers are separated by blanks or tabs; angles are in degrees. Numbers at the end may be
+  /// omitted: the default is 0 for angles and 1 for the zoom. Empty lines, and all text after a #,
+  /// are ignored.
   ///
   /// - Throws: ``KeyframeError``.
   package init(table text: String) throws(KeyframeError) {

@@ -5,7 +5,7 @@ package import TagSphereGeometry
 package struct Keyframes: Hashable, Sendable {
   /// A pose, relative to the cloud's own pose.
   package struct Keyframe: Hashable, Sendable {
-    /// The time of the pose; only the ratios of differences between times matter.
+    /// The time of the pose, in any unit; only the ratios of time differences matter.
     package var time: Double
     /// Yaw, pitch and roll, degrees, and the magnification as a power of two.
     var values: SIMD4<Double>
@@ -13,7 +13,7 @@ package struct Keyframes: Hashable, Sendable {
     /// Creates a pose.
     ///
     /// - Parameters:
-    ///   - time: Finite.
+    ///   - time: The time, finite.
     ///   - angles: Yaw, pitch and roll, degrees.
     ///   - zoom: The magnification, > 0.
     package init(time: Double, angles: SIMD3<Double>, zoom: Double = 1) {
@@ -33,7 +33,7 @@ package struct Keyframes: Hashable, Sendable {
     self.frames = frames
   }
 
-  /// Whether the last pose equals the first one, except for whole turns.
+  /// Whether the last pose equals the first pose, except for whole turns.
   package var isClosed: Bool {
     let way = frames[frames.count - 1].values - frames[0].values
     let turns = SIMD3(way.x, way.y, way.z) / 360
@@ -51,7 +51,7 @@ package struct Keyframes: Hashable, Sendable {
 
   /// Returns the pose at a share of the whole time, 0…1.
   ///
-  /// - Returns: A rotation, and a factor of the zoom.
+  /// - Returns: A rotation, and a factor on the zoom.
   package func pose(at share: Double) -> (turn: Quaternion, zoom: Double) {
     let (first, last) = (frames[0].time, frames[frames.count - 1].time)
     let time = first + (last - first) * share
@@ -71,7 +71,7 @@ package struct Keyframes: Hashable, Sendable {
     )
   }
 
-  /// Returns the change per time at a pose: the slope from the pose before it to the pose after it.
+  /// Returns the slope at a pose: the change per time from the pose before it to the pose after it.
   private func slope(at index: Int) -> SIMD4<Double> {
     let last = frames.count - 1
     let isEnd = index == 0 || index == last

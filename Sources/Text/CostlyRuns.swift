@@ -1,7 +1,7 @@
 internal import TagSphereGlyphs
 internal import TagSphereTagData
 
-/// A cache of slowly shaped glyph runs, so that typesetting the texts of a cloud again need not wait.
+/// A cache of glyph runs that took long to shape, so that typesetting the texts of a cloud again is fast.
 ///
 /// A ligature of eighteen letters takes fifty times as long to shape as a short word.
 struct CostlyRuns {
@@ -12,17 +12,21 @@ struct CostlyRuns {
     var maximumWidth: Float?
   }
 
-  /// The maximum number of cached glyphs of all runs; beyond it, the cache is emptied.
+  /// The maximum number of cached glyphs in all runs.
+  ///
+  /// Beyond it, the cache is emptied.
   private static let mostGlyphs = 1 << 19
 
   /// The minimum shaping time for a run to be cached.
   var leastTime = Duration.microseconds(20)
-  /// The number of runs that were shaped.
+  /// The number of runs that have been shaped.
   private(set) var shapedCount = 0
   private var runs: [Key: GlyphRun] = [:]
   private var glyphCount = 0
 
-  /// Returns the cached run of a key, or shapes it.
+  /// Returns the cached run of a key.
+  ///
+  /// A run that is not cached is shaped.
   mutating func run(_ key: Key, shaping: () -> GlyphRun) -> GlyphRun {
     if !runs.isEmpty, let kept = runs[key] { return kept }
     let start = ContinuousClock.now

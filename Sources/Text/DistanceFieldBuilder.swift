@@ -1,10 +1,13 @@
 internal import TagSphereForms
 package import TagSphereGlyphs
 
-/// Builds distance fields from outlines; its scratch memory is reused from glyph to glyph.
+/// Builds distance fields from outlines.
 ///
-/// The distance is exact: each segment updates the minimum distance of all texels in its bounding
-/// box extended by the spread. The sign is the non-zero winding at the texel's centre.
+/// Its scratch memory is reused from glyph to glyph.
+///
+/// The distance is exact. Each segment updates the minimum distance of all texels in the segment's
+/// bounding box, extended by the spread. The sign is positive if the winding number at the texel's
+/// centre is not zero.
 package struct DistanceFieldBuilder {
   /// Texels per em.
   package let texelsPerEm: Float
@@ -31,7 +34,7 @@ package struct DistanceFieldBuilder {
   /// The chord tolerance for flattening outlines: 0.02 texels, in em.
   package var tolerance: Float { 0.02 / texelsPerEm }
 
-  /// Returns the layout of an outline's field around its ink; nil if it has no ink.
+  /// Returns the geometry of an outline's field; nil if the outline has no ink.
   package func geometry(of outline: GlyphOutline) -> FieldGeometry? {
     guard let bounds = outline.bounds, bounds.size.sum().isFinite else {
       return nil
@@ -41,7 +44,7 @@ package struct DistanceFieldBuilder {
       largestSide: largestSide)
   }
 
-  /// Returns the distance field of an outline; nil if it has no ink.
+  /// Returns the distance field of an outline; nil if the outline has no ink.
   ///
   /// - Complexity: O(length of the outline · spread + texels).
   package mutating func field(
@@ -69,7 +72,7 @@ package struct DistanceFieldBuilder {
   ///
   /// - Returns: The largest absolute winding number.
   private mutating func wind(width: Int, height: Int) -> Int {
-    // An extra column holds the winding changes beyond the last centre.
+    // An extra column stores the winding changes beyond the last centre.
     let stride = width + 1
     windingSteps.removeAll(keepingCapacity: true)
     windingSteps.append(contentsOf: repeatElement(0, count: stride * height))

@@ -1,13 +1,16 @@
-/// The part of a label that is drawn: its lines as UTF-8 without control characters, limited in
-/// length.
+/// The part of a label's text that is drawn.
 ///
-/// Labels come from untrusted sources: bidirectional controls could make a label read as something
-/// else, control characters have no glyph, and long stacks of accents cost time quadratic in their
-/// height and cover their neighbours. Tabs count as spaces.
+/// It consists of lines of UTF-8 without control characters, and is limited in length.
+///
+/// Labels come from untrusted sources. Bidirectional controls could make a label read as another
+/// text. Control characters have no glyph. A long stack of accents covers neighbouring labels, and
+/// its cost is quadratic in its height. Tabs count as spaces.
 package struct DrawnText: Hashable, Sendable {
   /// The maximum number of characters (Unicode scalars); an ellipsis replaces the rest.
   package static let longest = 1024
-  /// The maximum number of lines; an ellipsis at the end of the last one replaces the rest.
+  /// The maximum number of lines.
+  ///
+  /// An ellipsis at the end of the last line replaces further lines.
   package static let mostLines = 12
   /// The maximum number of combining marks on one letter.
   ///
@@ -17,7 +20,8 @@ package struct DrawnText: Hashable, Sendable {
 
   /// The lines to shape, at least one.
   ///
-  /// If there are several, none has blanks at its ends, and the first and the last are not blank.
+  /// If the text has several lines, no line has blanks at its ends, and the first and the last line
+  /// are not blank.
   package private(set) var lines = [Line()]
 
   /// One line to shape.
@@ -43,13 +47,16 @@ package struct DrawnText: Hashable, Sendable {
     }
   }
 
-  /// Returns whether a text is drawn unchanged, judged by its bytes; may be false for plain text.
+  /// Returns whether a text is drawn unchanged, judged by its bytes.
+  ///
+  /// The result may be false for such a text.
   package static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    // A shorter text cannot hold a stack of marks above the limit.
+    // A text of at most this length has no stack of marks above the limit.
     guard bytes.count <= 2 * highestStack else { return false }
     var previous: UInt8 = 0
     for byte in bytes {
-      // C0 and DEL; C1 after C2; U+061C after D8; U+200E… and U+2028… after E2 80, E2 81.
+      // These are C0 and DEL; C1 after C2; U+061C after D8; U+200E… and U+2028… after E2 80 and E2
+      // 81.
       if byte < 0x20 || byte == 0x7F { return false }
       if previous == 0xC2 && byte < 0xA0 { return false }
       if previous == 0xD8 && byte == 0x9C { return false }
@@ -61,7 +68,8 @@ package struct DrawnText: Hashable, Sendable {
 
   /// Creates the drawn part of any text.
   ///
-  /// - Complexity: O(1), plus the skipped characters: nothing is read beyond the last one drawn.
+  /// - Complexity: O(1), plus the skipped characters. The text after the last drawn character is
+  ///   not read.
   package init(_ text: String) {
     var offset = 0
     var count = 0
@@ -71,7 +79,8 @@ package struct DrawnText: Hashable, Sendable {
       switch Role(of: scalar, after: previous) {
       case .drawn(let drawn):
         stack = Self.isMark(drawn) ? stack + 1 : 0
-        // Blanks at the start of a line beyond the limit do not yet prove that the line has text.
+        // Beyond the limit of lines, blanks at the start of a line do not yet prove that the line
+        // has text.
         let isIdle = lines.count > Self.mostLines && drawn == " "
         if stack <= Self.highestStack && !isIdle {
           if count == Self.longest || lines.count > Self.mostLines {
@@ -105,7 +114,7 @@ package struct DrawnText: Hashable, Sendable {
   }
 
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
-    // A fast path for most text: no scalar below is a mark.
+    // A fast path for most texts, because no scalar below this one is a mark.
     guard scalar.value >= 0x300 else { return false }
     let category = scalar.properties.generalCategory
     return category == .nonspacingMark || category == .enclosingMark

@@ -11,8 +11,9 @@ final class FontDescription {
 
   /// Parses a description.
   ///
-  /// - Parameter text: A Pango description, “DejaVu Sans Bold”, or with a colon a fontconfig
-  ///   pattern, “DejaVu Sans:bold:width=75”. A size in it is ignored.
+  /// - Parameter text: A Pango description such as “DejaVu Sans Bold”, or a fontconfig pattern,
+  ///   which contains a colon, such as “DejaVu Sans:bold:width=75”. A size in the description is
+  ///   ignored.
   init(_ text: String) {
     pointer = Self.parsed(fontconfig: text) ?? pango_font_description_from_string(text)
     pango_font_description_set_absolute_size(pointer, Double(LineShaper.unitsPerEm))
@@ -31,7 +32,7 @@ final class FontDescription {
         pointer, isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
     }
     if let width = style.width {
-      // Pango's widths start at 0, OpenType's at 1.
+      // Pango's widths start at 0, OpenType's widths at 1.
       pango_font_description_set_stretch(pointer, PangoStretch(UInt32(width.rawValue) - 1))
     }
     LiveHandles.addObjects(1)
@@ -42,7 +43,7 @@ final class FontDescription {
     LiveHandles.addObjects(-1)
   }
 
-  /// The requested family or list of families, if any.
+  /// The requested family or list of families; nil if the description names no family.
   var family: String? {
     pango_font_description_get_family(pointer).map { String(cString: $0) }
   }

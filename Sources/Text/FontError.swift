@@ -1,4 +1,4 @@
-/// Why text cannot be drawn.
+/// The reason why text cannot be drawn.
 public enum FontError: Error, Hashable, CustomStringConvertible {
   /// No font is installed.
   case noFonts
@@ -9,7 +9,7 @@ public enum FontError: Error, Hashable, CustomStringConvertible {
   /// FreeType failed; `code` is its error number.
   case freeType(operation: String, code: Int32)
 
-  /// One sentence for users, with what to do next.
+  /// One sentence for users, with the next step.
   public var description: String {
     switch self {
     case .noFonts:

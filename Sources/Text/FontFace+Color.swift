@@ -1,18 +1,19 @@
 import CTagSphereFreeType
 internal import TagSphereForms
 internal import TagSphereGlyphs
-// Its headers include FreeType's; a declaration in two modules belongs to only one of them.
+// The headers of this module include FreeType's headers. A declaration in two modules belongs to
+// only one of them.
 import CTagSpherePango
 
 extension FontFace {
-  /// The preferred maximum size of colour bitmaps, pixels per em; labels do not need larger ones.
+  /// The preferred maximum size of colour bitmaps, pixels per em; labels do not need larger bitmaps.
   private static let largestColorSize = 160
   /// The size at which layered outlines are rendered, pixels per em.
   private static let paintedColorSize: FT_UInt = 128
 
   /// Selects the size at which a face's colour glyphs are rendered.
   ///
-  /// - Returns: Whether FreeType can render any.
+  /// - Returns: Whether FreeType can render any colour glyph of the face.
   static func selectColorSize(of handle: FT_Face) -> Bool {
     guard handle.pointee.face_flags & FT_Long(FT_FACE_FLAG_COLOR) != 0 else { return false }
     let strikes = (0..<Int(handle.pointee.num_fixed_sizes)).map {
@@ -29,17 +30,17 @@ extension FontFace {
 
   /// Returns whether a face has COLR version 0 glyphs: layers of one colour each.
   ///
-  /// A version 1 table may also contain such glyphs; version 1 gradients are not rendered.
+  /// A version 1 table may also contain such glyphs. The gradients of version 1 are not rendered.
   private static func hasColorLayers(_ handle: FT_Face) -> Bool {
     let tag = "COLR".utf8.reduce(FT_ULong(0)) { $0 << 8 | FT_ULong($1) }
-    // The version and the number of layered glyphs, two bytes each.
+    // The header contains the version and the number of layered glyphs, two bytes each.
     var header: [FT_Byte] = [0, 0, 0, 0]
     var length = FT_ULong(header.count)
     guard FT_Load_Sfnt_Table(handle, tag, 0, &header, &length) == 0 else { return false }
     return header[2] != 0 || header[3] != 0
   }
 
-  /// Returns the colour bitmap of a glyph; nil if it has none, or no ink.
+  /// Returns the colour bitmap of a glyph; nil if the glyph has no bitmap or no ink.
   ///
   /// - Throws: `FontError.freeType` if the font's data are broken.
   func colorGlyph(_ glyph: UInt32) throws(FontError) -> ColorGlyph? {

@@ -1,5 +1,6 @@
 import CTagSphereFreeType
-// Its headers include FreeType's; a declaration in two modules belongs to only one of them.
+// The headers of this module include FreeType's headers. A declaration in two modules belongs to
+// only one of them.
 import CTagSpherePango
 
 /// An instance of FreeType.
@@ -22,13 +23,13 @@ final class FreeTypeLibrary {
   }
 }
 
-/// The identity of a face: its file, and fontconfig's modifications of its outlines.
+/// The identity of a face: its file, and the modifications of its outlines by fontconfig.
 struct FontFaceKey: Hashable {
   /// The font file.
   var path: String
   /// The index of the face in the file; the upper 16 bits select an instance of a variable font.
   var index: Int
-  /// The values of a variable font's axes, as in `wght=600,wdth=90`.
+  /// The values of a variable font's axes, such as `wght=600,wdth=90`.
   var variations = ""
   /// The matrix that slants and stretches the outlines: xx, xy, yx, yy.
   var matrix = SIMD4<Float>(1, 0, 0, 1)
@@ -48,7 +49,7 @@ final class FontFace {
   let paintsColor: Bool
 
   let handle: FT_Face
-  /// Must outlive the face.
+  /// The library must outlive the face.
   private let library: FreeTypeLibrary
 
   /// Opens a face.
@@ -84,7 +85,7 @@ final class FontFace {
     LiveHandles.addFaces(-1)
   }
 
-  /// The family and style, as in “DejaVu Sans Book”.
+  /// The family and style, such as “DejaVu Sans Book”.
   var name: String {
     let parts = [handle.pointee.family_name, handle.pointee.style_name]
     return parts.compactMap { $0.map { String(cString: $0) } }.joined(separator: " ")
@@ -96,10 +97,10 @@ final class FontFace {
   /// The lower end of the line box, em; usually negative.
   var descender: Float { Float(handle.pointee.descender) / unitsPerEm }
 
-  /// The height of the line box, em; 0 for bitmap-only faces, which fit any line.
+  /// The height of the line box, em; 0 for faces that only have bitmaps, which fit any line.
   var lineHeight: Float { isScalable ? ascender - descender : 0 }
 
-  /// Returns the flattened outline of a glyph, in em; nil if it has no ink.
+  /// Returns the flattened outline of a glyph, in em; nil if the glyph has no ink.
   ///
   /// - Parameter tolerance: The maximum distance of a chord from its curve, em.
   /// - Throws: `FontError.freeType` if the font's data are broken.
@@ -109,7 +110,7 @@ final class FontFace {
     return outline.segments.isEmpty ? nil : outline
   }
 
-  /// Returns the path of a glyph, in em; nil if it has no outline.
+  /// Returns the path of a glyph, in em; nil if the glyph has no outline.
   ///
   /// - Throws: `FontError.freeType` if the font's data are broken.
   func path(of glyph: UInt32) throws(FontError) -> GlyphPath? {
@@ -119,7 +120,7 @@ final class FontFace {
     guard code == 0 else { throw unreadable(glyph, code: code) }
     guard handle.pointee.glyph.pointee.format == FT_GLYPH_FORMAT_OUTLINE else { return nil }
     if key.isEmboldened {
-      // The strength that FT_GlyphSlot_Embolden uses.
+      // FT_GlyphSlot_Embolden uses the same strength.
       FT_Outline_Embolden(&handle.pointee.glyph.pointee.outline, FT_Pos(unitsPerEm / 24))
     }
     switch GlyphPath.decompose(

@@ -1,8 +1,8 @@
 import CTagSpherePango
 
-/// The faces in use, indexed in the order of first use.
+/// The faces in use, numbered in the order of their first use.
 ///
-/// A Pango font is a face at a size and for a language; many fonts share a face.
+/// A Pango font is a face at one size and for one language, so many fonts share a face.
 struct FontFaceTable {
   private(set) var faces: [FontFace] = []
 
@@ -56,7 +56,7 @@ struct FontFaceTable {
 }
 
 extension FontFaceKey {
-  /// Creates the key from a Pango font's fontconfig pattern; nil if it has no file.
+  /// Creates the key from the fontconfig pattern of a Pango font; nil if the font has no file.
   init?(_ font: UnsafeMutablePointer<PangoFont>) {
     let fcFont = UnsafeMutableRawPointer(font).assumingMemoryBound(to: PangoFcFont.self)
     guard let pattern = pango_fc_font_get_pattern(fcFont) else { return nil }
@@ -71,7 +71,7 @@ extension FontFaceKey {
     if FcPatternGetString(pattern, FC_FONT_VARIATIONS, 0, &text) == FcResultMatch, let text {
       variations = String(cString: text)
     }
-    // Colour bitmaps are neither slanted nor emboldened, and have their own scale.
+    // Colour bitmaps are neither slanted nor emboldened, and have a scale of their own.
     var isColored: FcBool = 0
     FcPatternGetBool(pattern, FC_COLOR, 0, &isColored)
     if isColored != 0 { return }

@@ -10,16 +10,16 @@ struct FontFile {
   /// The description that selects only this file, with its own weight, slant and width.
   let description: String
 
-  /// The family name that the file gets instead of its own.
+  /// The family name that replaces the file's own family name.
   ///
-  /// It prevents an installed font of the same family from being chosen.
+  /// With this name, an installed font of the same family cannot be chosen by mistake.
   private static let family = "TagSphere Font File"
 
   /// Examines a font file.
   ///
   /// - Throws: `FontError.badFile` if the file is missing or not a font.
   init(path: String) throws(FontError) {
-    // Reading a pipe or a device might block forever.
+    // Reading a pipe or a device might block forever, so refuse both.
     guard PathFault(path) == nil else { throw .badFile(path: path) }
     guard let real = realpath(path, nil) else { throw .badFile(path: path) }
     defer { free(real) }

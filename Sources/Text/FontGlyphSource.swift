@@ -11,49 +11,52 @@ package import TagSphereTagData
 /// emoji come from a colour font if their presentation requires it. A character that no font has is
 /// drawn as a hollow box and listed in `GlyphRun.missing`.
 ///
-/// The source is not `Sendable`, but self-contained: it can be created and used in any one task.
+/// The source is not `Sendable`. It can be created and used in any task, but only in one.
 package final class FontGlyphSource: GlyphSource {
   /// The line metrics of the primary font.
   package let metrics: FontMetrics
-  /// The primary font's family and style, from its file: “DejaVu Sans Book”.
+  /// The family and style of the primary font, from its file, such as “DejaVu Sans Book”.
   package let fontName: String
-  /// The requested family, if it is not installed and was replaced; otherwise nil.
+  /// The requested family, if it is not installed and another family replaces it; otherwise nil.
   package let absentFamily: String?
 
-  /// Installed colour fonts that are not used, by family.
+  /// The families of installed colour fonts that are not used.
   ///
-  /// FreeType cannot render their format: COLR version 1 or SVG.
+  /// FreeType cannot render the formats of these fonts: COLR version 1 and SVG.
   package let unreadableColorFonts: [String]
   /// Whether an installed colour font can be drawn.
   package let hasColorFont: Bool
-  /// Glyphs with broken data in the font file and FreeType's error; they are drawn as boxes.
+  /// The glyphs whose data in the font file are broken, with FreeType's error; such glyphs are drawn as boxes.
   package private(set) var brokenGlyphs: [GlyphID: FontError] = [:]
 
   var shaper: LineShaper
   var faces: FontFaceTable
   private let plainShaper = PlainLineShaper()
   private var lastPlainFont: (style: TextStyle, font: PlainLinesAhead.StyledFont?)?
-  /// The fonts of lines that are shaped without Pango.
+  /// The fonts, by style, of lines that are shaped without Pango.
   private var plainFonts: [TextStyle: PlainLinesAhead.StyledFont] = [:]
-  /// The lines that another thread shapes; nil if none were announced.
+  /// The lines that another thread shapes; nil if no lines were announced.
   private var ahead: PlainLinesAhead?
-  /// Whether HarfBuzz alone shapes lines of printable ASCII; tests compare both ways.
+  /// Whether HarfBuzz alone shapes lines of printable ASCII.
+  ///
+  /// Tests compare the results with and without Pango.
   package var shapesPlainLines = true
   /// The cache of slowly shaped runs.
   var costlyRuns = CostlyRuns()
   private var builder: DistanceFieldBuilder
-  /// The most recent colour bitmap: callers ask whether a glyph has one before they ask for it.
+  /// The most recent colour bitmap, kept because callers ask whether a glyph has one before they request it.
   private var lastPicture: (glyph: GlyphID, picture: ColorGlyph?)?
 
   /// Creates a source whose primary font is the best match for a description.
   ///
   /// - Parameters:
-  ///   - fontDescription: Family and style, as Pango parses them, “DejaVu Sans Bold Oblique”, or
-  ///     fontconfig, “DejaVu Sans:bold:italic”. A size in it is ignored. If the family is not
-  ///     installed, the system's default replaces it; see `absentFamily` and `fontName`.
+  ///   - fontDescription: Family and style, as described for Pango, such as “DejaVu Sans Bold
+  ///     Oblique”, or for fontconfig, such as “DejaVu Sans:bold:italic”. A size in the description
+  ///     is ignored. If the family is not installed, the system's default font replaces it; see
+  ///     `absentFamily` and `fontName`.
   ///   - texelsPerEm: The resolution of the distance fields.
   ///   - spread: The reach of the distance fields, texels.
-  /// - Throws: `FontError` if there is no font, or the font found has no outlines.
+  /// - Throws: `FontError` if no font is installed, or if the chosen font has no outlines.
   package convenience init(
     fontDescription: String = "DejaVu Sans", texelsPerEm: Float = 48, spread: Float = 6
   ) throws(FontError) {
@@ -66,8 +69,8 @@ package final class FontGlyphSource: GlyphSource {
   ///   - font: The font.
   ///   - texelsPerEm: The resolution of the distance fields.
   ///   - spread: The reach of the distance fields, texels.
-  /// - Throws: `FontError` if there is no font, the font found has no outlines, or the file is not a
-  ///   font.
+  /// - Throws: `FontError` if no font is installed, if the chosen font has no outlines, or if the
+  ///   file is not a font.
   package init(font: LabelFont, texelsPerEm: Float = 48, spread: Float = 6) throws(FontError) {
     let library = try FreeTypeLibrary()
     let fonts = UsableFonts(library: library)
@@ -90,15 +93,15 @@ package final class FontGlyphSource: GlyphSource {
 
   /// Fixes the default language of texts, which decides between fonts with the same characters.
   ///
-  /// Call it before a font is opened on one thread while another may set the process's locale, as a
-  /// window library does: the language is taken from the locale at the first request.
-  /// The corresponding C function is `pango_language_get_default`.
+  /// Pango takes the language from the locale at the first request. A window library may set the
+  /// process's locale on one thread while another thread opens a font. Call this function before
+  /// that. The corresponding C function is `pango_language_get_default`.
   package static func settleLanguage() { _ = pango_language_get_default() }
 
   /// Returns the shaped glyphs of a text of one or more lines.
   ///
   /// At most 1 024 characters (Unicode scalars) on 12 lines are drawn, followed by an ellipsis if
-  /// there are more. At most 30 combining marks are drawn on one letter.
+  /// the text is longer. At most 30 combining marks are drawn on one letter.
   ///
   /// - Complexity: O(drawn text), 1 to 5 µs for a short label.
   package func run(
@@ -136,22 +139,24 @@ package final class FontGlyphSource: GlyphSource {
 
   /// Starts to shape lines of printable ASCII on another thread.
   package func announce(_ texts: [StyledText]) {
-    // Fonts that were not used yet are left out, because faces are numbered in the order of first
-    // use.
+    // Leave out fonts that were not used yet, because faces are numbered in the order of their
+    // first use.
     let isUseful = shapesPlainLines && !texts.isEmpty && !plainFonts.isEmpty
     ahead = isUseful ? PlainLinesAhead(texts, fonts: plainFonts) : nil
   }
 
-  /// Returns the layout of a glyph's distance field around its ink, without building the field.
+  /// Returns the geometry of a glyph's distance field, without building the field.
   ///
-  /// - Returns: nil for a glyph without ink, or drawn as a colour bitmap.
+  /// - Returns: The result; nil for a glyph without ink, and for a glyph that is drawn as a colour
+  ///   bitmap.
   package func fieldGeometry(of glyph: GlyphID) -> FieldGeometry? {
     outline(of: glyph).flatMap { builder.geometry(of: $0) }
   }
 
   /// Returns the distance field of a glyph from a run of this source.
   ///
-  /// - Returns: nil for a glyph without ink, or drawn as a colour bitmap.
+  /// - Returns: The result; nil for a glyph without ink, and for a glyph that is drawn as a colour
+  ///   bitmap.
   package func distanceField(
     for glyph: GlyphID, detail: FieldDetail = .full
   ) -> DistanceField? {
@@ -160,7 +165,8 @@ package final class FontGlyphSource: GlyphSource {
 
   /// Returns the colour bitmap of a glyph from a run of this source.
   ///
-  /// - Returns: nil for a glyph without ink, or drawn as a distance field.
+  /// - Returns: The bitmap; nil for a glyph without ink, and for a glyph that is drawn as a
+  ///   distance field.
   package func colorGlyph(for glyph: GlyphID) -> ColorGlyph? {
     guard let face = face(of: glyph), face.paintsColor, brokenGlyphs[glyph] == nil else {
       return nil
@@ -176,7 +182,7 @@ package final class FontGlyphSource: GlyphSource {
     }
   }
 
-  /// Returns the flattened outline of a glyph, em; nil if it has no ink or is a colour bitmap.
+  /// Returns the flattened outline of a glyph, em; nil if the glyph has no ink or is a colour bitmap.
   package func outline(of glyph: GlyphID) -> GlyphOutline? {
     guard let face = face(of: glyph) else { return MissingGlyph.outline }
     if face.paintsColor, colorGlyph(for: glyph) != nil { return nil }
@@ -196,26 +202,27 @@ package final class FontGlyphSource: GlyphSource {
     return faces.faces[Int(glyph.face)]
   }
 
-  /// Returns the font file of a glyph and its face index there; nil for the missing-glyph box.
+  /// Returns the font file of a glyph and the index of the face in this file; nil for the missing-glyph box.
   package func fontFile(of glyph: GlyphID) -> (path: String, index: Int)? {
     face(of: glyph).map { ($0.key.path, $0.key.index) }
   }
 }
 
 extension FontGlyphSource {
-  /// A shaped line, and the distance from its baseline to the next, em.
+  /// A shaped line, and the distance from its baseline to the baseline of the next line, em.
   private typealias ShapedLine = (run: GlyphRun, height: Float)
 
   /// Shapes a line without control characters.
   ///
-  /// - Parameter offsets: The offset of each byte in the original text; nil if they are the same.
+  /// - Parameter offsets: The offset in the original text of each byte; nil if the line equals the
+  ///   original text.
   private func line(
     of bytes: UnsafeBufferPointer<UInt8>, offsets: [Int]?, style: TextStyle, maximumWidth: Float?
   ) -> ShapedLine {
     var line = shape(bytes, offsets: offsets, style: style, width: nil)
     guard let maximumWidth, line.run.advance > maximumWidth else { return line }
-    // Pango's missing-glyph boxes differ in width from those here, so the limit shrinks until the
-    // line fits.
+    // Pango's missing-glyph boxes and the boxes of this source differ in width. Reduce the limit
+    // until the line fits.
     var width = maximumWidth
     for _ in 0..<16 {
       line = shape(bytes, offsets: offsets, style: style, width: width)
@@ -240,7 +247,7 @@ extension FontGlyphSource {
     var missing: [Unicode.Scalar] = []
     var named: Set<Unicode.Scalar> = []
     var height = metrics.lineHeight
-    // Integer units, so that a long line loses no precision.
+    // Use integer units, so that a long line loses no precision.
     var pen = 0
     let emPerUnit = 1 / Float(LineShaper.unitsPerEm)
     let units = width.map { Int($0 * Float(LineShaper.unitsPerEm)) }
@@ -280,7 +287,7 @@ extension FontGlyphSource {
     )
   }
 
-  /// Shapes a line of printable ASCII without Pango; nil for other lines, or if no single font has all characters.
+  /// Shapes a line of printable ASCII without Pango; nil for any other line, or if one font lacks some characters.
   private func shapePlain(
     _ bytes: UnsafeBufferPointer<UInt8>, style: TextStyle
   ) -> ShapedLine? {
@@ -296,7 +303,7 @@ extension FontGlyphSource {
     )
   }
 
-  /// Returns the font for lines of printable ASCII in a style; nil if Pango must shape them.
+  /// Returns the font for lines of printable ASCII in a style; nil if Pango must shape such lines.
   private func plainFont(of style: TextStyle) -> PlainLinesAhead.StyledFont? {
     if let lastPlainFont, lastPlainFont.style == style { return lastPlainFont.font }
     let font = shaper.plainFont(style: style).flatMap { font in
@@ -307,11 +314,12 @@ extension FontGlyphSource {
     return font
   }
 
-  /// Stacks lines, each centred.
+  /// Stacks lines, each centred horizontally.
   private func block(of lines: [ShapedLine]) -> GlyphRun {
     let widest = lines.map(\.run.advance).max() ?? 0
-    // All lines have the greatest line distance, limited because a font's metrics can be arbitrary.
-    // It is smaller than in running text, so that the lines of a label look connected.
+    // All lines have the greatest line distance of any line, within limits because a font's metrics
+    // can be arbitrary. The distance is smaller than in running text, so that the lines of a label
+    // look connected.
     let spacing = max(0.1, min(3, 0.88 * (lines.map(\.height).max() ?? 1)))
     var glyphs: [PositionedGlyph] = []
     var missing: [Unicode.Scalar] = []

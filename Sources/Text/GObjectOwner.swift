@@ -7,7 +7,7 @@ struct GObjectOwner: ~Copyable {
   /// The object, as an opaque pointer.
   let pointer: OpaquePointer
 
-  /// Adopts the reference held by the caller.
+  /// Adopts the reference that the caller holds.
   init(adopting pointer: OpaquePointer) {
     self.pointer = pointer
     LiveHandles.addObjects(1)

@@ -2,10 +2,12 @@ package import TagSphereForms
 
 /// A glyph's outline as straight segments, in em from the glyph's origin, y up.
 ///
-/// Contours are closed; the non-zero winding rule decides what is ink, so the direction of the
+/// Contours are closed; the non-zero winding rule determines the ink, so the direction of the
 /// contours does not matter.
 package struct GlyphOutline: Hashable, Sendable {
-  /// The segments, start x and y, then end x and y; none has length 0.
+  /// The segments: start x and y, then end x and y.
+  ///
+  /// No segment has length 0.
   package private(set) var segments: [SIMD4<Float>] = []
 
   private let tolerance: Float
@@ -20,7 +22,7 @@ package struct GlyphOutline: Hashable, Sendable {
     self.tolerance = tolerance
   }
 
-  /// Closes the current contour and starts the next.
+  /// Closes the current contour and starts the next contour at a point.
   package mutating func move(to point: SIMD2<Float>) {
     close()
     start = point
@@ -84,7 +86,7 @@ package struct GlyphOutline: Hashable, Sendable {
 
   private func length(_ vector: SIMD2<Float>) -> Float { (vector * vector).sum().squareRoot() }
 
-  /// Returns the steps for a curve that bends by `bend`; at most 64, enough for curves of many em.
+  /// Returns the number of steps for a curve that bends by `bend`: at most 64, enough for curves of many em.
   private func steps(_ bend: Float) -> Int {
     Int(max(1, min(64, (bend / tolerance).squareRoot().rounded(.up))))
   }

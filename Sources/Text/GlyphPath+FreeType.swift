@@ -1,5 +1,6 @@
 import CTagSphereFreeType
-// Its headers include FreeType's; a declaration in two modules belongs to only one of them.
+// The headers of this module include FreeType's headers. A declaration in two modules belongs to
+// only one of them.
 import CTagSpherePango
 
 extension GlyphPath {
@@ -9,7 +10,7 @@ extension GlyphPath {
   ///
   /// - Parameters:
   ///   - outline: The outline, in any unit.
-  ///   - matrix: The matrix from that unit to em: xx, xy, yx, yy.
+  ///   - matrix: The matrix from the outline's unit to em: xx, xy, yx, yy.
   /// - Returns: The path, or FreeType's error for an invalid outline.
   static func decompose(
     _ outline: inout FT_Outline, matrix: SIMD4<Float>
@@ -51,7 +52,9 @@ private struct PathSink {
   var path = GlyphPath()
   let scale: EmScale
 
-  /// Appends the element made by `body` to the sink; returning 0 lets FreeType continue.
+  /// Appends the element that `body` returns to the sink.
+  ///
+  /// The result 0 lets FreeType continue.
   static func with(
     _ pointer: UnsafeMutableRawPointer?, _ body: (EmScale) -> GlyphPath.Element
   ) -> Int32 {

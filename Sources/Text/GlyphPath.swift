@@ -1,6 +1,6 @@
-/// A glyph's outline as in its font: lines and curves, in em from the glyph's origin, y up.
+/// A glyph's outline as the font stores it: lines and curves, in em from the glyph's origin, y up.
 ///
-/// Contours are closed; the non-zero winding rule decides what is ink.
+/// Contours are closed; the non-zero winding rule determines the ink.
 package struct GlyphPath: Hashable, Sendable {
   /// A part of a contour; it begins where the previous part ends.
   package enum Element: Hashable, Sendable {
@@ -22,7 +22,9 @@ package struct GlyphPath: Hashable, Sendable {
 }
 
 extension GlyphOutline {
-  /// Creates the outline of a path, with straight segments instead of curves.
+  /// Creates the outline of a path.
+  ///
+  /// Straight segments replace curves.
   ///
   /// - Parameters:
   ///   - path: The path.

@@ -2,13 +2,15 @@
 ///
 /// In both cases, missing characters come from the installed fonts.
 public enum LabelFont: Hashable, Sendable, ExpressibleByStringLiteral {
-  /// An installed font, as Pango describes it, “DejaVu Sans Bold”, or fontconfig, “Inter:bold”.
+  /// An installed font, as described for Pango, such as “DejaVu Sans Bold”, or for fontconfig, such as “Inter:bold”.
   ///
-  /// If its family is not installed, the system's default replaces it.
+  /// If the family is not installed, the system's default font replaces it.
   case named(String)
-  /// A TrueType or OpenType file, by path; it need not be installed.
+  /// A TrueType or OpenType file, by its path.
+  ///
+  /// The font need not be installed.
   case file(String)
 
-  /// Creates a font from a description: see ``named(_:)``.
+  /// Creates a font from a description, as for ``named(_:)``.
   public init(stringLiteral description: String) { self = .named(description) }
 }

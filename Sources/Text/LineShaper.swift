@@ -1,20 +1,22 @@
 import CTagSpherePango
 import TagSphereTagData
 
-/// Shapes lines with Pango, which chooses fonts, reorders right-to-left text, and joins, stacks and
-/// reorders letters as their scripts require.
+/// Shapes lines with Pango.
+///
+/// Pango chooses fonts, reorders right-to-left text, and joins, stacks and reorders letters as
+/// their scripts require.
 ///
 /// Lengths are unhinted. All lines share one layout object.
 struct LineShaper: ~Copyable {
   /// Pango units in an em: 32 pixels of 1024.
   ///
-  /// Small enough for the longest line (`DrawnText.longest`) to fit Pango's 32-bit lengths.
+  /// With these units, the longest line (`DrawnText.longest`) fits Pango's 32-bit lengths.
   static let unitsPerEm = 32 * PANGO_SCALE
 
-  /// The font selected by the description, without its fallback fonts; borrowed.
+  /// The font that the description selects, without fallback fonts; borrowed.
   let primaryFont: UnsafeMutablePointer<PangoFont>
 
-  /// The requested family, if it is not installed and was replaced; otherwise nil.
+  /// The requested family, if it is not installed and another family replaces it; otherwise nil.
   let absentFamily: String?
 
   private let description: FontDescription
@@ -27,25 +29,29 @@ struct LineShaper: ~Copyable {
   private let primaryFontOwner: GObjectOwner
   private let fontMap: GObjectOwner
 
-  /// A stretch of glyphs of one font, valid only during the call it is passed to.
+  /// A stretch of glyphs of one font.
+  ///
+  /// It is valid only during the call that receives it.
   struct Stretch {
     /// The font; borrowed.
     let font: UnsafeMutablePointer<PangoFont>?
     /// The glyphs, left to right.
     let glyphs: UnsafeBufferPointer<PangoGlyphInfo>
-    /// For each glyph, the first byte of its cluster in the line, relative to `start`.
+    /// For each glyph, the first byte of its cluster, relative to `start`.
     let clusters: UnsafeBufferPointer<Int32>
-    /// The start and the length of the stretch in the line, bytes.
+    /// The start and the length of the stretch in the line's bytes.
     let start: Int
     let length: Int
     /// The direction, script and language for shaping.
     let analysis: PangoAnalysis
   }
 
-  /// Creates a shaper for the described font, with others as fallbacks for missing characters.
+  /// Creates a shaper for a font.
+  ///
+  /// Other fonts supply the characters that it lacks.
   ///
   /// - Parameters:
-  ///   - font: The font; a name as `FontDescription` parses it.
+  ///   - font: The font. `FontDescription` parses its name.
   ///   - fonts: The fonts that may be used.
   /// - Throws: `FontError.noFonts` or `.badFile`.
   init(_ font: LabelFont, fonts: borrowing UsableFonts) throws(FontError) {
@@ -62,7 +68,7 @@ struct LineShaper: ~Copyable {
       fonts.choose(in: fontMap.pointer, adding: file)
     }
     let families = Self.families(in: map)
-    // Without any font, Pango would abort the process at the first line.
+    // Without any font, Pango would end the process at the first line.
     guard !families.isEmpty else { throw .noFonts }
 
     guard let contextPointer = Self.makeContext(of: map) else { throw .noFonts }
@@ -115,7 +121,7 @@ struct LineShaper: ~Copyable {
     "math",
   ]
 
-  /// Returns the family or list of families requested by a description, if none is installed.
+  /// Returns the family or list of families that a description requests, if none of them is installed; otherwise nil.
   private static func family(
     of description: FontDescription, absentFrom families: Set<String>
   ) -> String? {
@@ -131,7 +137,7 @@ struct LineShaper: ~Copyable {
   ///
   /// - Parameters:
   ///   - bytes: UTF-8 without line breaks.
-  ///   - style: The differences from the primary font's style.
+  ///   - style: The changes to the primary font's style.
   ///   - width: The width beyond which an ellipsis replaces the middle of the line, Pango units; nil for no limit.
   mutating func forEachStretch(
     of bytes: UnsafeBufferPointer<UInt8>, style: TextStyle, width: Int? = nil,
@@ -153,12 +159,12 @@ struct LineShaper: ~Copyable {
     }
   }
 
-  /// Returns the font for lines of printable ASCII; nil if Pango must shape them.
+  /// Returns the font for lines of printable ASCII; nil if Pango must shape such lines.
   mutating func plainFont(style: TextStyle) -> PlainLineShaper.Font? {
     if let known = plainFonts[style] { return known }
     let probes = PlainLineShaper.probes
     var font: PlainLineShaper.Font?
-    // A stretch is valid only while no other line is shaped.
+    // A stretch is valid only until another line is shaped, so copy its data.
     var letters: PlainLineShaper.Lines?
     var count = 0
     probes.letters.withUnsafeBufferPointer { bytes in
@@ -198,9 +204,10 @@ struct LineShaper: ~Copyable {
     }
   }
 
-  /// Gives an ellipsis the width of its glyphs.
+  /// Gives an ellipsis the width of its glyphs alone.
   ///
-  /// Pango pads it to the requested width of the line, which would be a gap within a word.
+  /// Pango pads the ellipsis to the requested width of the line. The padding would be a gap within
+  /// a word.
   private static func trimEllipsis(_ string: PangoGlyphString, of item: PangoItem) {
     let isEllipsis = UInt32(item.analysis.flags) & UInt32(PANGO_ANALYSIS_FLAG_IS_ELLIPSIS) != 0
     guard isEllipsis, let font = item.analysis.font else { return }

@@ -3,7 +3,7 @@ import TagSphereGlyphs
 
 /// The hollow box drawn for a character that no font has.
 enum MissingGlyph {
-  /// The ID of the box; it belongs to no face.
+  /// The ID of the box, which belongs to no face.
   static let id = GlyphID(face: .max, index: 0)
   /// The advance width, em.
   static let advance: Float = 0.6
@@ -21,7 +21,7 @@ enum MissingGlyph {
     return path
   }()
 
-  /// The path as an outline; it has no curves.
+  /// The box as an outline, which has no curves.
   static let outline = GlyphOutline(path, tolerance: 1)
 
   /// Returns whether Pango's glyph draws nothing.
@@ -30,10 +30,10 @@ enum MissingGlyph {
   /// Returns whether Pango's glyph stands for a character that the font lacks.
   static func isMissing(_ glyph: PangoGlyph) -> Bool { glyph == 0 || glyph & unknownFlag != 0 }
 
-  /// Returns the character that has no glyph.
+  /// Returns the character that has no glyph, of a cluster.
   ///
-  /// Pango encodes it in the glyph number; if a font itself maps it to glyph 0, or has no outlines,
-  /// it is the first character of the cluster.
+  /// Pango encodes the character in the glyph number. If a font itself maps the character to glyph
+  /// 0, or has no outlines, the result is the first character of the cluster.
   static func scalar(
     _ glyph: PangoGlyph, cluster: Int, in bytes: UnsafeBufferPointer<UInt8>
   ) -> Unicode.Scalar {

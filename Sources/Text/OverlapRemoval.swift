@@ -1,21 +1,21 @@
 /// Finds the boundary of an outline whose contours overlap.
 ///
-/// Segments are cut where contours cross; a piece bounds the ink only if the winding number is zero
-/// on exactly one of its sides. Pieces with ink on both sides or on none are left out.
+/// Segments are cut into pieces at the crossings of contours. A piece bounds the ink only if the
+/// winding number is zero on exactly one side of the piece. Other pieces, with ink on both sides or
+/// on neither side, are left out.
 ///
-/// Such outlines are common in Arabic and in variable fonts, where strokes are separate contours.
-/// Along a contour, the state of a piece changes only where something crosses or touches it, so
-/// winding numbers are computed only there.
+/// Overlapping contours are common in Arabic fonts and in variable fonts, whose strokes are
+/// separate contours. Along a contour, pieces can differ only at points at which another segment
+/// crosses or touches the contour. Winding numbers are computed only after such points.
 struct OverlapRemoval {
   private let segments: [SIMD4<Double>]
-  /// For each segment, the index of the next one on its contour.
+  /// For each segment, the index of the next segment of its contour.
   private let followers: [Int]
 
-  /// Returns the pieces of `segments` that separate ink from background, by the non-zero winding
-  /// rule.
+  /// Returns the pieces of `segments` that separate ink from background under the non-zero winding rule.
   ///
   /// - Parameter segments: Closed contours, in texels: start x and y, then end x and y.
-  /// - Complexity: O(n²): call it only for outlines that overlap.
+  /// - Complexity: O(n²). Call this method only for outlines that overlap.
   static func boundary(of segments: [SIMD4<Float>]) -> [SIMD4<Float>] {
     OverlapRemoval(segments).boundary()
   }
@@ -34,7 +34,7 @@ struct OverlapRemoval {
 
   private func boundary() -> [SIMD4<Float>] {
     var boundary: [SIMD4<Float>] = []
-    // Whether the previous piece on the same contour bounds the ink; nil if unknown.
+    // Whether the previous piece of the contour bounds the ink; nil if unknown.
     var carried: Bool?
     for (index, segment) in segments.enumerated() {
       let delta = segment.highHalf - segment.lowHalf
@@ -47,7 +47,7 @@ struct OverlapRemoval {
         if from == 0, let carried {
           isBoundary = carried
         } else {
-          // A thousandth of a texel to either side.
+          // Test points a thousandth of a texel to either side.
           let normal = SIMD2(-delta.y, delta.x) * (1e-3 / length)
           let middle = segment.lowHalf + delta * ((from + to) / 2)
           isBoundary = hasInk(at: middle + normal) != hasInk(at: middle - normal)
@@ -66,9 +66,9 @@ struct OverlapRemoval {
     return boundary
   }
 
-  /// Returns where other segments cross or touch one, as fractions of its length.
+  /// Returns where other segments cross or touch a segment, as fractions of its length.
   ///
-  /// Points shared by neighbours on a contour do not count.
+  /// The points at which neighbours on a contour meet do not count.
   private func crossings(of index: Int) -> [Double] {
     let segment = segments[index]
     let a = segment.highHalf - segment.lowHalf
@@ -84,7 +84,8 @@ struct OverlapRemoval {
       let between = other.lowHalf - segment.lowHalf
       let cross = a.x * b.y - a.y * b.x
       if cross == 0 {
-        // Parallel: the ends of a segment on the same line cut this one.
+        // The segments are parallel. If both lie on the same line, the ends of the other segment
+        // cut this segment.
         guard abs(a.x * between.y - a.y * between.x) < 1e-9 else { continue }
         for end in [other.lowHalf, other.highHalf] {
           let t = (a * (end - segment.lowHalf)).sum() / (a * a).sum()

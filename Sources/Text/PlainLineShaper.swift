@@ -1,27 +1,32 @@
 import CTagSpherePango
 import TagSphereGlyphs
 
-/// Shapes lines of printable ASCII with HarfBuzz alone, as Pango does but without its layout.
+/// Shapes lines of printable ASCII with HarfBuzz alone.
 ///
-/// Pango shapes such a line as one stretch if one font has all printable ASCII characters. Then
-/// HarfBuzz, asked for the same font, script, language and features, returns the same glyphs in a
-/// third to a ninth of the time; `PlainLineTests` compares them over all installed families.
+/// The result is as from Pango, but without Pango's layout.
+///
+/// Pango shapes such a line as one stretch if one font has all printable ASCII characters. For such
+/// a line, HarfBuzz alone returns the same glyphs in a third to a ninth of the time, if it gets the
+/// same font, script, language and features. `PlainLineTests` compares the glyphs for all installed
+/// families.
 ///
 /// Source: `pango_hb_shape()` of Pango 1.50.
 final class PlainLineShaper {
-  /// A font for plain lines, with Pango's choices for them.
+  /// A font for plain lines, with the script and language that Pango chooses for them.
   struct Font {
     /// The font that Pango chose.
     let font: UnsafeMutablePointer<PangoFont>
-    /// The font for HarfBuzz; it is immutable, so that all threads may shape with it.
+    /// The font for HarfBuzz.
+    ///
+    /// It is immutable, so that all threads may shape with it.
     fileprivate let shaped: OpaquePointer?
-    /// The script and language of lines with a letter, and of those without.
+    /// The script and language of lines with a letter, and of lines without a letter.
     fileprivate let letters: hb_segment_properties_t
     fileprivate let others: hb_segment_properties_t
     fileprivate let features: [hb_feature_t]
     private let owner: FontOwner
 
-    /// Takes Pango's choices from the lines of both probes; nil if they have different fonts.
+    /// Takes Pango's choices from the shaped lines of both probes; nil if the probes have different fonts.
     init?(letters: Lines, others: Lines) {
       guard letters.owner.font == others.owner.font else { return nil }
       (owner, font) = (letters.owner, letters.owner.font)
@@ -39,7 +44,7 @@ final class PlainLineShaper {
     fileprivate let owner: FontOwner
     fileprivate let properties: hb_segment_properties_t
 
-    /// Takes the font, script and language of a stretch; nil if characters are missing.
+    /// Takes the font, script and language of a stretch; nil if the font lacks characters of the stretch.
     init?(_ stretch: LineShaper.Stretch) {
       guard let font = stretch.font, stretch.analysis.level == 0,
         !stretch.glyphs.contains(where: { MissingGlyph.isMissing($0.glyph) })
@@ -67,7 +72,7 @@ final class PlainLineShaper {
     }
   }
 
-  /// All printable ASCII characters, and those that are not letters.
+  /// Two probes: all printable ASCII characters, and all of them that are not letters.
   static let probes = (
     letters: Array(UInt8(ascii: " ")...UInt8(ascii: "~")),
     others: (UInt8(ascii: " ")...UInt8(ascii: "~")).filter { !isLetter($0) }
@@ -93,7 +98,7 @@ final class PlainLineShaper {
   /// - Parameters:
   ///   - bytes: Printable ASCII, at least one character.
   ///   - font: The font.
-  ///   - face: The index of its face.
+  ///   - face: The index of the font's face.
   ///   - glyphs: Receives the glyphs.
   /// - Returns: The width of the line, em.
   func shape(

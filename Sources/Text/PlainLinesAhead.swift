@@ -4,21 +4,23 @@ internal import TagSphereThreads
 
 /// Lines of printable ASCII that another thread shapes in advance.
 ///
-/// They are requested in the order in which they were announced, and are the same as those that
+/// The lines are requested in the order in which they were announced. They equal the lines that
 /// `FontGlyphSource` would shape itself.
 struct PlainLinesAhead {
   /// The font of a style.
   struct StyledFont: Sendable {
-    /// The font; its HarfBuzz part is immutable, and its owner counts references atomically.
+    /// The font.
+    ///
+    /// Its HarfBuzz part is immutable, and its owner counts references atomically.
     nonisolated(unsafe) let font: PlainLineShaper.Font
-    /// The index of its face.
+    /// The index of the font's face.
     let face: UInt16
   }
 
-  /// The lines of all texts, concatenated.
+  /// The shaped lines of all texts, concatenated.
   private struct Lines: Sendable {
     var glyphs: [PositionedGlyph] = []
-    /// The end of each line in `glyphs`, and its width, em; nil for a text that Pango must shape.
+    /// The end of each line in `glyphs`, and the line's width, em; the width is nil for a text that Pango must shape.
     var ends: [(glyph: Int, advance: Float?)] = []
 
     init(_ texts: [StyledText], fonts: [TextStyle: StyledFont]) {
@@ -44,17 +46,17 @@ struct PlainLinesAhead {
   /// Starts to shape texts.
   ///
   /// - Parameters:
-  ///   - texts: The texts, in the order of the later requests.
+  ///   - texts: The texts, in the order in which their lines will be requested.
   ///   - fonts: The fonts by style, for lines that can be shaped without Pango.
   init(_ texts: [StyledText], fonts: [TextStyle: StyledFont]) {
     self.texts = texts
     prepared = Prepared { Lines(texts, fonts: fonts) }
   }
 
-  /// Returns the line of a text if it is the next announced one, and advances.
+  /// Returns the line of a text if it is the next announced text, and moves on to the following text.
   mutating func line(of text: String, style: TextStyle) -> GlyphRun? {
     guard next < texts.count, case let expected = texts[next], expected.style == style,
-      // Equal strings may have different bytes.
+      // Equal strings may have different bytes, so compare the numbers of bytes, too.
       expected.text == text, expected.text.utf8.count == text.utf8.count
     else { return nil }
     let lines = lines ?? prepared.value

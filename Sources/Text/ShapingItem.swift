@@ -1,9 +1,9 @@
 import CTagSpherePango
 internal import TagSphereTagData
 
-/// A stretch of a line as Pango passes it to HarfBuzz, with everything that tests need to shape it again.
+/// A stretch of a line as Pango passes it to HarfBuzz, with all data that tests need to shape it again.
 package struct ShapingItem: Hashable, Sendable {
-  /// The stretch's bytes in the line.
+  /// The range of the stretch in the line's bytes.
   package var range: Range<Int>
   /// The font's file.
   package var fontFile: String
@@ -11,7 +11,7 @@ package struct ShapingItem: Hashable, Sendable {
   package var faceIndex: Int
   /// Whether the stretch is right-to-left.
   package var isRightToLeft: Bool
-  /// The script, an ISO 15924 code: “Arab”.
+  /// The script, an ISO 15924 code such as “Arab”.
   package var script: String
   /// The language, a BCP 47 tag.
   package var language: String

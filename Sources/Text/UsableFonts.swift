@@ -1,11 +1,11 @@
 import CTagSpherePango
 
-/// The installed fonts, except those that cannot be drawn here.
+/// The installed fonts, except the fonts that this program cannot draw.
 ///
 /// Bitmap fonts without colour are excluded. So are colour fonts in a format that FreeType does not
 /// render, such as COLR version 1 or SVG; Pango would use them for every emoji.
 struct UsableFonts {
-  /// Unused colour fonts in a format that cannot be drawn, by family.
+  /// The families of the excluded colour fonts, whose format cannot be drawn.
   let unreadableColorFonts: [String]
   /// Whether an installed colour font can be drawn.
   let hasColorFont: Bool
@@ -34,9 +34,9 @@ struct UsableFonts {
     rejectedFiles = rejected.sorted()
   }
 
-  /// Restricts a font map to these fonts and, optionally, a file that is not installed.
+  /// Restricts a font map to these fonts and, optionally, to a file that is not installed.
   func choose(in fontMap: OpaquePointer, adding file: FontFile? = nil) {
-    // Reloading the configuration takes milliseconds, so it is done only if something changes.
+    // Reloading the configuration takes milliseconds, so reload only if the configuration changes.
     guard !rejectedFiles.isEmpty || file != nil, let configuration = FcInitLoadConfig() else {
       return
     }
@@ -55,7 +55,8 @@ struct UsableFonts {
       <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
       <fontconfig><selectfont><rejectfont>\(globs)</rejectfont></selectfont></fontconfig>
       """
-    // If this fails, the configuration stays unchanged, and glyphs of such fonts become boxes.
+    // If this fails, the configuration stays unchanged, and the glyphs of excluded fonts are drawn
+    // as boxes.
     _ = FcConfigParseAndLoadFromMemory(configuration, rejection, FcBool(FcTrue))
   }
 
@@ -95,7 +96,9 @@ struct UsableFonts {
     }
   }
 
-  /// Returns a path escaped for XML, with glob metacharacters replaced by `?`, which matches any character.
+  /// Returns a path escaped for XML.
+  ///
+  /// In a pattern, `?`, which matches any character, replaces glob metacharacters.
   static func escaped(_ path: String, replacingWildcards: Bool = true) -> String {
     path.map { character in
       switch character {

@@ -1,9 +1,9 @@
 internal import TagSphereLook
 internal import TagSphereTagData
 
-/// A backdrop as a gradient and lines: twin of `Shaders/backdrop.frag`, without its noise.
+/// A backdrop as a gradient and lines: a twin of `Shaders/backdrop.frag`, but without noise.
 struct BackdropShape {
-  /// The colours from the middle of the picture outward.
+  /// The gradient from the middle of the picture outward.
   let gradient: VectorPicture.Gradient
   /// The grid's colour and the distance between adjacent lines, pixels; nil without a grid.
   private let grid: (color: SRGBColor, step: Double)?
@@ -29,17 +29,17 @@ struct BackdropShape {
     grid = backdrop.grid.map { ($0, step) }
   }
 
-  /// The start and the end of the gradient, as shares of the distance to a corner.
+  /// The distances from the middle at which the gradient starts and ends, as shares of the distance to a corner.
   private static let (start, end) = (0.3, 1.05)
   private static let steps = 12
   /// The strength of the faint lines; every fifth line is strong.
   private static let faint = 0.45
 
-  /// Returns the lines of the grid, a pixel wide: the faint ones and the strong ones.
+  /// Returns the lines of the grid, one pixel wide: the faint lines and the strong lines.
   ///
   /// - Parameters:
   ///   - low: The upper left corner of the part that is drawn, pixels.
-  ///   - high: Its lower right corner.
+  ///   - high: The lower right corner of the part that is drawn, pixels.
   func lines(from low: SIMD2<Double>, to high: SIMD2<Double>) -> [VectorPicture.Lines] {
     guard let grid else { return [] }
     let middle = gradient.center

@@ -5,7 +5,7 @@ internal import TagSphereLook
 extension BallShape {
   /// The visible meridians and parallels of a globe.
   struct Graticule {
-    /// The lines, the faintest first.
+    /// The lines, faintest first.
     let lines: [VectorPicture.Lines]
 
     init(_ graticule: BallView.Graticule, of ball: BallView, in viewport: Viewport) {
@@ -20,7 +20,7 @@ extension BallShape {
         let across = east * sin(longitude) + prime * cos(longitude)
         return across * cos(latitude) + north * sin(latitude)
       }
-      /// Returns the strength of the lines in steps; 0 for invisible places.
+      /// Returns the strength of the lines at a place, as a number of steps; 0 for an invisible place.
       func strength(_ place: SIMD2<Double>) -> Int {
         let facing = normal(place).z
         guard facing > horizon else { return 0 }
@@ -60,7 +60,7 @@ extension BallShape {
     /// The number of steps in which lines fade toward the outline.
     private static let levels = 4
 
-    /// All meridians and parallels: places by latitude and longitude, degrees.
+    /// All meridians and parallels, as places by latitude and longitude, degrees.
     ///
     /// Beyond 60°, only every third meridian continues to the pole.
     private static let lines: [[SIMD2<Double>]] = {

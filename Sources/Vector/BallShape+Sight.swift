@@ -4,7 +4,7 @@ internal import TagSphereLook
 extension BallShape {
   /// The surface of a ball as a camera sees it.
   struct Sight {
-    /// The radius over the distance of the camera: 0 without perspective, < 1.
+    /// The radius over the distance of the camera from the centre, < 1; 0 without perspective.
     let nearness: Double
 
     init(_ ball: BallView) {
@@ -13,13 +13,14 @@ extension BallShape {
 
     /// Returns the surface normal at a place: a unit vector, right, up and toward the camera.
     ///
-    /// - Parameter place: From the middle of the outline, right and up, in shares of its radius.
+    /// - Parameter place: The position from the middle of the ball's outline, right and up, in
+    ///   shares of the outline's radius.
     func normal(at place: SIMD2<Double>) -> SIMD3<Double> {
       let share = min((place * place).sum().squareRoot(), 1)
       guard share > 0 else { return [0, 0, 1] }
       var tilt = asin(share)
       if nearness > 0 {
-        // The ray's angle, and the tilt of the point where it meets the ball.
+        // The angle of the ray, and the tilt of the point at which the ray meets the ball.
         let ray = atan(share * nearness / (1 - nearness * nearness).squareRoot())
         tilt = asin(min(sin(ray) / nearness, 1)) - ray
       }

@@ -4,13 +4,13 @@ internal import TagSphereGeometry
 internal import TagSphereLabels
 internal import TagSphereLook
 
-/// The ball in the middle of a cloud as shapes: twin of `Shaders/ball.frag`.
+/// The ball in the middle of a cloud as shapes: a twin of `Shaders/ball.frag`.
 ///
-/// The light falls on a point of the ball, and fades almost evenly in all directions of the picture. It
-/// is therefore a gradient about that point. Over it, the colour of the background grows toward the
-/// outline.
+/// The light is brightest at a point of the ball, and fades almost evenly in all directions of the
+/// picture. A gradient about this point therefore draws the light. Over this gradient, the colour
+/// of the background becomes stronger toward the outline.
 struct BallShape {
-  /// From the back: the lit ball, its rim, and the lines of a globe.
+  /// The shapes from the back: the lit ball, its rim, and the lines of a globe.
   let shapes: [VectorPicture.Shape]
 
   /// Creates the shapes of a frame's ball.
@@ -54,10 +54,10 @@ struct BallShape {
 
   /// Returns the distance of the light gradient's centre from the ball's middle, in radii of the outline.
   ///
-  /// At this centre, the strength varies least among points at equal distances from it.
+  /// About this centre, the strength of the light varies least among points at equal distances.
   private static func awayOfLight(_ sight: Sight) -> Double { 0.7 + 0.6 * sight.nearness }
 
-  /// Returns the mean strength of the ball's colour at shares of the largest distance from that centre.
+  /// Returns the ball's mean strength of colour at shares of the largest distance from the gradient's centre.
   private static func lights(_ sight: Sight) -> [(share: Double, light: Double)] {
     let away = awayOfLight(sight)
     return (0...lightSteps).map { step in
@@ -68,7 +68,7 @@ struct BallShape {
         return directionOfLight * away + SIMD2(cos(angle), sin(angle)) * distance
       }
       let inside = ring.filter { ($0 * $0).sum() <= 1 }
-      // A ring about the centre may miss the ball, or touch only its edge.
+      // A ring about the gradient's centre may miss the ball, or touch only its edge.
       let nearest = directionOfLight * min(max(away - distance, -1), 1)
       let places = inside.isEmpty ? [nearest] : inside
       let sum = places.reduce(0.0) { sum, place in

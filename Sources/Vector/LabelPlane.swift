@@ -4,15 +4,17 @@ internal import TagSphereGeometry
 internal import TagSphereGlyphs
 internal import TagSphereLabels
 
-/// The plane of a label in a picture: maps em about the label's position, y up, to pixels from the
-/// picture's upper left corner, y down.
+/// The plane of a label in a picture.
+///
+/// It maps em about the label's position, y up, to pixels from the picture's upper left corner, y
+/// down.
 struct LabelPlane: Sendable {
-  /// The label's position and the steps of one em across and up, clip space.
+  /// The label's position, and the steps of one em to the right and of one em up, clip space.
   private let (center, across, upward): (SIMD4<Double>, SIMD4<Double>, SIMD4<Double>)
   /// Half the picture's width and height, pixels.
   private let half: SIMD2<Double>
 
-  /// Creates the plane of a label, placed as by the shaders; nil if nothing of the label is drawn.
+  /// Creates the plane of a label, placed as by the shaders; nil if no part of the label is drawn.
   init?(of label: LabelRecord, index: Int, in transform: LabelTransform) {
     guard transform.size(of: label, index: index) > 0 else { return nil }
     let steps = transform.steps(of: label, index: index)
@@ -26,19 +28,21 @@ struct LabelPlane: Sendable {
     }
   }
 
-  /// The depth of the label's position, NDC; less is nearer.
+  /// The depth of the label's position, NDC.
+  ///
+  /// A smaller depth is nearer.
   var depth: Double { center.z / center.w }
 
   /// Whether parallel lines stay parallel, as in labels that face the camera.
   var isAffine: Bool { across.w == 0 && upward.w == 0 }
 
-  /// Returns the pixel of a point.
+  /// Returns the pixel position of a point of the plane.
   func point(_ em: SIMD2<Float>) -> SIMD2<Double> {
     let clip = clip(em)
     return half + SIMD2(clip.x, -clip.y) / clip.w * half
   }
 
-  /// Returns the steps of one em across and up at a point, pixels.
+  /// Returns the steps of one em to the right and of one em up at a point of the plane, pixels.
   func steps(at em: SIMD2<Float>) -> (right: SIMD2<Double>, up: SIMD2<Double>) {
     let clip = clip(em)
     func step(_ axis: SIMD4<Double>) -> SIMD2<Double> {
@@ -70,7 +74,7 @@ struct LabelPlane: Sendable {
     return (high + half * Self.margin).min() >= 0 && (half * (2 + Self.margin) - low).min() >= 0
   }
 
-  /// The margin outside the picture in which labels are kept, for bleed: a share of half the picture's sides.
+  /// The margin outside the picture in which labels are drawn, for bleed: a share of half the picture's sides.
   private static let margin = 0.1
 }
 

@@ -1,22 +1,24 @@
 internal import TagSphereGlyphs
 internal import TagSphereLabels
 
-/// The letters of a label, each with the text that it stands for.
+/// The letters of a label, each with the text that it represents.
 struct LetteredText {
   /// Adjacent letters in one font and one direction.
   struct Stretch {
-    /// The letters, left to right; a cluster's letters are side by side.
+    /// The letters, left to right.
+    ///
+    /// The letters of a cluster are side by side.
     var letters: [Letter] = []
     /// Whether the text runs from right to left.
     var isRightToLeft = false
   }
 
-  /// A glyph of a font.
+  /// A letter: a glyph of a font.
   struct Letter {
     var glyph: GlyphID
     /// The origin, em from the label's position.
     var origin: SIMD2<Float>
-    /// The offset in the text of the cluster that it belongs to.
+    /// The offset of the letter's cluster in the text.
     var cluster: Int
     /// The text of the cluster.
     var text: String
@@ -55,7 +57,7 @@ struct LetteredText {
     }
   }
 
-  /// Returns the origin of each glyph of a run as it is drawn; nil for glyphs that are not drawn.
+  /// Returns the origin at which each glyph of a run is drawn; nil for glyphs that are not drawn.
   private static func origins(
     of run: GlyphRun, marks: [LabelMark], isBlank: (GlyphID) -> Bool
   ) -> [SIMD2<Float>?]? {
@@ -74,7 +76,7 @@ struct LetteredText {
     return rest.isEmpty ? origins : nil
   }
 
-  /// Gives the texts of clusters that are not drawn as letters, such as images, to neighbouring clusters.
+  /// Gives the texts of clusters that are not drawn as letters, such as emoji images, to neighbouring clusters.
   private static func moveTexts(
     ofLeftOut glyphs: [PositionedGlyph], origins: [SIMD2<Float>?], in texts: inout [Int: String]
   ) {

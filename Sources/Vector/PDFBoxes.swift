@@ -1,17 +1,17 @@
 /// Adds the trim box and the bleed box to the page of a PDF file.
 ///
-/// Cairo has no function for them. As PDF editors do, this appends a new version of the page, with both
-/// boxes, to the file.
+/// Cairo has no function for these boxes. Like a PDF editor, this code appends a new version of the
+/// page, with both boxes, to the file.
 ///
 /// Source: ISO 32000-1, 7.5.6 (incremental updates) and 14.11.2 (page boundaries).
 enum PDFBoxes {
-  /// Returns a file of one page with its boxes; nil if the page is compressed.
+  /// Returns a file of one page with the boxes of this page; nil if the page is compressed.
   ///
   /// - Parameters:
-  ///   - file: A file as cairo writes it.
-  ///   - bleed: Points, > 0.
+  ///   - file: A file that cairo wrote.
+  ///   - bleed: The bleed, points, > 0.
   ///   - width: The width of the page, points.
-  ///   - height: Its height, points.
+  ///   - height: The height of the page, points.
   static func add(to file: [UInt8], bleed: Double, width: Double, height: Double) -> [UInt8]? {
     guard let page = Page(of: file) else { return nil }
     func box(_ inset: Double) -> String {
@@ -43,7 +43,7 @@ enum PDFBoxes {
   /// The only page of a file.
   private struct Page {
     let number: Int
-    /// The entries of the page's dictionary, after its beginning.
+    /// The entries of the page's dictionary, after the beginning of the dictionary.
     let entries: String
     /// The entries of the trailer: size, root and information.
     let trailer: String

@@ -2,7 +2,7 @@ internal import CTagSphereCairo
 internal import TagSphereGlyphs
 internal import TagSphereText
 
-/// A font as cairo embeds it, with the used glyphs only.
+/// A font as cairo embeds it, with only the glyphs that are used.
 final class PDFFont {
   private let handle: OpaquePointer
   private let matrix: SIMD4<Double>
@@ -13,7 +13,8 @@ final class PDFFont {
     if font.isEmboldened {
       cairo_ft_font_face_set_synthesize(handle, UInt32(CAIRO_FT_SYNTHESIZE_BOLD.rawValue))
     }
-    // Cairo may keep the font face longer than its users do; retain FreeType's face as long.
+    // Cairo may keep the font face longer than its users do, so retain FreeType's face as long as
+    // cairo does.
     cairo_font_face_set_user_data(
       handle, Self.owner, Unmanaged.passRetained(font).toOpaque(),
       { Unmanaged<OpenFont>.fromOpaque($0!).release() })
@@ -28,7 +29,7 @@ final class PDFFont {
     return UnsafePointer(key)
   }()
 
-  /// Writes letters in the current colour, with the text that they stand for.
+  /// Writes letters in the current colour, with the text that they represent.
   func show(_ stretch: LetteredText.Stretch, in plane: LabelPlane, context: OpaquePointer) {
     guard let first = stretch.letters.first else { return }
     let (right, up) = plane.steps(at: stretch.middle ?? first.origin)
@@ -58,7 +59,9 @@ final class PDFFont {
 }
 
 extension LetteredText.Stretch {
-  /// The clusters of the stretch, each a stretch of its own.
+  /// The clusters of the stretch.
+  ///
+  /// Each cluster is a stretch of its own.
   var clusters: [LetteredText.Stretch] {
     var clusters: [LetteredText.Stretch] = []
     for letter in letters {
@@ -70,7 +73,7 @@ extension LetteredText.Stretch {
     return clusters
   }
 
-  /// The middle of the letters' origins, at which the steps of one em are measured.
+  /// The middle of the letters' origins, at which the steps of one em are measured; nil without letters.
   var middle: SIMD2<Float>? {
     guard let first = letters.first, let last = letters.last else { return nil }
     return (first.origin + last.origin) / 2 + Self.toMiddle

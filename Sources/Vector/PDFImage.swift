@@ -6,7 +6,7 @@ final class PDFImage {
   let width: Int
   let height: Int
 
-  /// Creates an image; nil if cairo has no memory for it.
+  /// Creates an image; nil if cairo has no memory for the image.
   init?(_ pixels: TilePixels) {
     (width, height) = (pixels.width, pixels.height)
     handle = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height))

@@ -13,11 +13,11 @@ final class PDFSurface {
   /// Creates a page.
   ///
   /// - Parameters:
-  ///   - width: Points, a 72nd of an inch.
+  ///   - width: The width in points (1/72 inch).
   ///   - height: Points.
-  ///   - title: The title of the file; nil for none.
+  ///   - title: The title of the file; nil without a title.
   ///   - isPlain: Whether only the page's contents are compressed. The file then lacks the text of
-  ///     letters that stand for several characters.
+  ///     letters that represent several characters.
   init(width: Double, height: Double, title: String?, isPlain: Bool) {
     handle = cairo_pdf_surface_create_for_stream(
       { sink, bytes, count in

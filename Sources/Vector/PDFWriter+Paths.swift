@@ -3,11 +3,11 @@ internal import TagSphereTagData
 internal import TagSphereText
 
 extension PDFWriter {
-  /// Adds a path to the current one.
+  /// Adds a path to cairo's current path.
   ///
   /// - Parameters:
   ///   - elements: The path.
-  ///   - place: Returns the pixel of a point of it.
+  ///   - place: Returns the pixel position of a point of the path.
   func trace(_ elements: [GlyphPath.Element], _ place: (SIMD2<Float>) -> SIMD2<Double>) {
     var pen = SIMD2<Double>.zero
     for (index, element) in elements.enumerated() {
@@ -76,7 +76,9 @@ extension PDFWriter {
     cairo_stroke(context)
   }
 
-  /// Fills the area between two corners, pixels, with the background; draws nothing if it is transparent.
+  /// Fills the area between two corners, pixels, with the background.
+  ///
+  /// A transparent background draws nothing.
   func addGround(from low: SIMD2<Double>, to high: SIMD2<Double>) {
     guard let ground = picture.ground else { return }
     cairo_new_path(context)

@@ -8,8 +8,8 @@ internal import TagSphereText
 extension VectorPicture {
   /// Returns the picture as a PDF file of one page, whose text can be selected and searched.
   ///
-  /// - Parameter page: The size of the picture, and its bleed.
-  /// - Throws: `VectorError` if cairo cannot write it.
+  /// - Parameter page: The size of the sheet, and its bleed.
+  /// - Throws: `VectorError` if cairo cannot write the file.
   package func pdf(on page: PrintPage = PrintPage()) throws(VectorError) -> [UInt8] {
     let bleed = page.bleed / PrintPage.millimetresPerInch * 72
     let file = try pdf(on: page, isPlain: false)
@@ -69,7 +69,7 @@ final class PDFWriter {
     cairo_translate(context, -corner.x, -corner.y)
   }
 
-  /// Draws a shape over all earlier ones.
+  /// Draws a shape over all earlier shapes.
   func add(_ shape: VectorPicture.Shape) {
     switch shape {
     case .disc(let disc): add(disc)
@@ -114,8 +114,8 @@ final class PDFWriter {
   /// - Parameters:
   ///   - label: The label.
   ///   - paint: The colour.
-  ///   - width: The width of a line along their edges, em; 0 to fill them.
-  ///   - shift: Em, right and up.
+  ///   - width: The width of a line along the letters' edges, em; 0 to fill the letters.
+  ///   - shift: The offset of the letters, em, right and up.
   private func draw(
     _ label: VectorPicture.Label, _ paint: VectorPicture.Paint, width: Float,
     shift: SIMD2<Float> = .zero
@@ -127,7 +127,7 @@ final class PDFWriter {
     cairo_stroke(context)
   }
 
-  /// Adds the path of a mark.
+  /// Adds the path of a mark to cairo's current path.
   private func trace(
     _ mark: LabelMark, of label: VectorPicture.Label, shift: SIMD2<Float> = .zero
   ) {
@@ -176,13 +176,14 @@ final class PDFWriter {
     cairo_restore(context)
   }
 
-  /// Writes the letters of a label for which there is a font, and returns their marks.
+  /// Writes the letters of a label that have a font, and returns the marks of these letters.
   private func write(_ text: LetteredText, of label: VectorPicture.Label) -> Set<LabelMark> {
     var written: Set<LabelMark> = []
     set(label.ink)
     for stretch in text.stretches {
       guard let first = stretch.letters.first, let font = font(of: first.glyph) else { continue }
-      // In a plane at a slant, each letter is seen from another direction.
+      // In a slanted plane, the camera sees each letter from another direction, so write the
+      // clusters one by one.
       for part in label.plane.isAffine ? [stretch] : stretch.clusters {
         font.show(part, in: label.plane, context: context)
       }

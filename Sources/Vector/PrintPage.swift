@@ -1,6 +1,6 @@
-/// The sheet that a vector picture is centred on for printing.
+/// The printed sheet, on which a vector picture is centred.
 package struct PrintPage: Hashable, Sendable {
-  /// Width and height after trimming, millimetres, > 0; nil for those of the picture.
+  /// Width and height after trimming, millimetres, > 0; nil for the width and height of the picture.
   package var size: SIMD2<Double>?
   /// Pixels of the picture per inch, > 0.
   package var pixelsPerInch = 96.0
@@ -21,9 +21,10 @@ package struct PrintPage: Hashable, Sendable {
   /// The size of one pixel of the picture, millimetres.
   var unit: Double { Self.millimetresPerInch / pixelsPerInch }
 
-  /// Returns the area of the sheet with its bleed around a picture.
+  /// Returns the area of the sheet and its bleed around a picture.
   ///
-  /// - Returns: Its upper left and lower right corners, pixels from the picture's upper left corner.
+  /// - Returns: The upper left and lower right corners of the area, pixels from the picture's upper
+  ///   left corner.
   func area(around picture: VectorPicture) -> (low: SIMD2<Double>, high: SIMD2<Double>) {
     let inner = SIMD2(Double(picture.width), Double(picture.height))
     let sheet = size.map { $0 / unit } ?? inner

@@ -5,7 +5,7 @@ enum ReadableText {
   /// The largest length of a written text, characters.
   private static let longest = 1_024
 
-  /// Returns a text without control characters, line breaks and bidirectional controls, cut if too long.
+  /// Returns a text without control characters, line breaks and bidirectional controls, cut if it is too long.
   ///
   /// The cut text has no ellipsis.
   static func line(_ text: String) -> String {
@@ -28,7 +28,7 @@ enum ReadableText {
     title(text).unicodeScalars.map { Markup.entity(for: $0) ?? String($0) }.joined()
   }
 
-  /// Returns whether a character controls others, or is not allowed in XML.
+  /// Returns whether a character controls other characters, or is not allowed in XML.
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F..<0xA0, 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF,

@@ -10,8 +10,8 @@ struct RoundedBox {
   ///
   /// - Parameters:
   ///   - box: The rectangle.
-  ///   - radius: The radius of its corners; reduced if the rectangle is too small.
-  ///   - inset: The distance of the path inside the rectangle's edge.
+  ///   - radius: The radius of the corners, which is reduced if the rectangle is too small.
+  ///   - inset: The distance of the path from the rectangle's edge, inward.
   init(_ box: Box, radius: Float, inset: Float = 0) {
     let inner = Box(low: box.low + inset, high: pointwiseMax(box.high - inset, box.low + inset))
     let limit = inner.size.min() / 2

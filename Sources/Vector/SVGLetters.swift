@@ -1,9 +1,9 @@
 /// The letters of a label in an SVG file, which may be drawn several times.
 struct SVGLetters {
   private let plane: LabelPlane
-  /// References to glyphs, in the glyphs' units; empty if letters are outlines.
+  /// References to glyphs, in the units of glyphs; empty if the letters are outlines.
   private var uses = ""
-  /// The path data of outlines, pixels; empty if letters are references.
+  /// The path data of outlines, pixels; empty if the letters are references.
   private var path = ""
 
   init(uses: String, in plane: LabelPlane) { (self.uses, self.plane) = (uses, plane) }
@@ -14,8 +14,8 @@ struct SVGLetters {
   ///
   /// - Parameters:
   ///   - paint: The colour.
-  ///   - width: The width of a line along their edges, em; 0 to fill them.
-  ///   - shift: Em, right and up.
+  ///   - width: The width of a line along the letters' edges, em; 0 to fill the letters.
+  ///   - shift: The offset of the letters, em, right and up.
   func element(
     _ paint: VectorPicture.Paint, width: Float = 0, shift: SIMD2<Float> = .zero
   ) -> String {

@@ -46,7 +46,7 @@ extension SVGWriter {
 
   /// Returns an element that draws lines.
   static func element(_ lines: VectorPicture.Lines) -> String {
-    // Points after the first need no command letter.
+    // The points after the first point of a line need no command letter.
     let data = lines.lines.map { "M" + $0.map(outlinePoint).joined(separator: " ") }.joined()
     return "<path\(stroke(lines.paint, width: "\(Decimal(lines.width))")) d=\"\(data)\"/>\n"
   }
@@ -62,12 +62,12 @@ extension SVGWriter {
       + opacity(paint)
   }
 
-  /// Returns the opacity attribute of a whole element, so that overlapping letters do not add up.
+  /// Returns an opacity attribute for a whole element, which keeps overlapping letters from becoming darker.
   private static func opacity(_ paint: VectorPicture.Paint) -> String {
     paint.opacity < 1 ? " opacity=\"\(Decimal(paint.opacity, places: 3))\"" : ""
   }
 
-  /// Returns the path data of a label's box, or of a smaller one inside it.
+  /// Returns the path data of a label's box, or of a smaller box inside it.
   static func path(
     of box: VectorPicture.LabelBox, inset: Float = 0, shift: SIMD2<Float> = .zero,
     in plane: LabelPlane
@@ -76,7 +76,7 @@ extension SVGWriter {
     return data(of: path.elements) { pixel(plane.point($0 + shift)) }
   }
 
-  /// Returns the path data of a mark; empty for a glyph.
+  /// Returns the path data of a mark; empty if the mark is a glyph.
   static func path(of mark: LabelMark, in plane: LabelPlane) -> String {
     let path: RoundedBox
     switch mark {
@@ -97,15 +97,15 @@ extension SVGWriter {
     return "matrix(\(linear.joined(separator: " ")) \(pixel(origin)))"
   }
 
-  /// Returns a length in units of glyphs.
+  /// Returns a length in the units of glyphs.
   static func units(_ em: Float) -> Decimal { Decimal(Double(em) * unitsPerEm, places: 1) }
 
-  /// Returns a position in the picture.
+  /// Returns the coordinates of a position in the picture.
   static func pixel(_ point: SIMD2<Double>) -> String {
     "\(Decimal(point.x, places: 3)) \(Decimal(point.y, places: 3))"
   }
 
-  /// Returns a point of an outline that is written point by point.
+  /// Returns the coordinates of a point of an outline that is written point by point.
   static func outlinePoint(_ point: SIMD2<Double>) -> String {
     "\(Decimal(point.x)) \(Decimal(point.y))"
   }
@@ -115,7 +115,7 @@ extension SVGWriter {
     data(of: path.elements) { "\(units($0.x)) \(units($0.y))" }
   }
 
-  /// Returns the data of a path.
+  /// Returns the path data of elements.
   private static func data(
     of elements: [GlyphPath.Element], _ place: (SIMD2<Float>) -> String
   ) -> String {

@@ -7,9 +7,9 @@ internal import TagSphereText
 extension VectorPicture {
   /// Returns the picture as an SVG file.
   ///
-  /// Letters are outlines, so that no font is needed. Each label has its whole text as its title.
+  /// Letters are outlines, so that no font is needed. The title of each label is its whole text.
   ///
-  /// - Parameter page: The size of the picture, and its bleed.
+  /// - Parameter page: The size of the sheet, and its bleed.
   package func svg(on page: PrintPage = PrintPage()) -> [UInt8] {
     var writer = SVGWriter(self)
     for shape in shapes { writer.add(shape) }
@@ -19,26 +19,26 @@ extension VectorPicture {
 
 /// The state of an SVG file that is being written.
 struct SVGWriter {
-  /// The definitions that shapes refer to: glyphs, images, gradients.
+  /// The definitions to which shapes refer: glyphs, images, gradients.
   var definitions = ""
   var body = ""
   /// The glyphs' IDs in the file; nil for glyphs without an outline.
   private var names: [GlyphID: String?] = [:]
   private var imageNames: [VectorPicture.Image.Key: String] = [:]
   private var gradientCount = 0
-  /// The name of the background's gradient; nil before it is defined.
+  /// The name of the background's gradient; nil before the gradient is defined.
   var groundName: String?
   let picture: VectorPicture
   private var source: FontGlyphSource { picture.source }
 
   init(_ picture: VectorPicture) { self.picture = picture }
 
-  /// The units of glyphs in one em.
+  /// The number of units of glyphs in one em.
   static let unitsPerEm = 1_000.0
-  /// The largest distance of a chord from its curve in the letters of slanted labels, pixels.
+  /// The largest distance of a chord from its curve, pixels, in the letters of slanted labels.
   private static let tolerance = 0.03
 
-  /// Adds a shape over all earlier ones.
+  /// Adds a shape over all earlier shapes.
   mutating func add(_ shape: VectorPicture.Shape) {
     switch shape {
     case .disc(let disc): add(disc)
@@ -98,7 +98,7 @@ struct SVGWriter {
     body += "</g>\n"
   }
 
-  /// Returns the letters of a label that faces the camera: each refers to its glyph.
+  /// Returns the letters of a label that faces the camera, as references to glyphs.
   private mutating func uses(of label: VectorPicture.Label) -> SVGLetters {
     var letters = ""
     for mark in label.marks {
@@ -118,7 +118,7 @@ struct SVGWriter {
     return SVGLetters(uses: letters, in: label.plane)
   }
 
-  /// Returns the letters of a label in a plane of its own, as outlines, point by point.
+  /// Returns the letters of a label that lies in its own plane, as outlines whose points are written one by one.
   private mutating func outlines(of label: VectorPicture.Label) -> SVGLetters {
     let tolerance = Float(Self.tolerance / max(label.plane.pixelsPerEm, 1))
     var path = ""
@@ -133,7 +133,7 @@ struct SVGWriter {
         if segment.lowHalf != pen {
           path += "M" + Self.outlinePoint(label.plane.point(origin + segment.lowHalf))
         }
-        // Points of a contour after the first need no command letter.
+        // The points of a contour after the first point need no command letter.
         path += " " + Self.outlinePoint(label.plane.point(origin + segment.highHalf))
         pen = segment.highHalf
       }
@@ -175,7 +175,7 @@ struct SVGWriter {
     return name
   }
 
-  /// Returns the name of an image, and defines the image on first use; nil if it cannot be written.
+  /// Returns the name of an image, and defines the image on first use; nil if the image cannot be written.
   private mutating func name(of image: VectorPicture.Image) -> String? {
     if let known = imageNames[image.key] { return known }
     guard let png = TilePixels(image.tile).png else { return nil }

@@ -1,8 +1,8 @@
-/// Shapes that hide everything behind them.
+/// Shapes at one depth, which hide all shapes behind them.
 struct Solid {
   /// The depth, NDC.
   let depth: Double
-  /// The order among solids at the same depth; the first is in front.
+  /// The order among shapes at the same depth; the first is in front.
   let order: Int
   let shapes: [VectorPicture.Shape]
 

@@ -5,10 +5,10 @@ internal import TagSphereImages
 struct TilePixels {
   let width: Int
   let height: Int
-  /// Red, green, blue and alpha; sRGB-encoded, not premultiplied.
+  /// Red, green, blue and alpha of each pixel; sRGB-encoded, not premultiplied.
   let rgba: [UInt8]
 
-  /// Takes the image out of its tile, whose pixels are linear, premultiplied, and bottom row first.
+  /// Takes the pixels out of an image's tile, whose pixels are linear, premultiplied, and bottom row first.
   init(_ tile: ImageTile) {
     (width, height) = (tile.width, tile.height)
     let level = tile.levels[0]

@@ -1,4 +1,4 @@
-/// An error of writing a vector picture.
+/// The reason why a vector picture cannot be written.
 package struct VectorError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The reason that cairo gives.
   package let reason: String

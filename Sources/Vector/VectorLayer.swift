@@ -3,9 +3,9 @@ internal import TagSphereGlyphs
 internal import TagSphereLabels
 internal import TagSphereText
 
-/// Labels that share uniforms.
+/// A layer of labels that share uniforms.
 struct VectorLayer {
-  /// The number that distinguishes the layer's images from those of other layers.
+  /// The number that distinguishes the layer's images from the images of other layers.
   let number: Int
   let batch: GlyphBatch
   let transform: LabelTransform

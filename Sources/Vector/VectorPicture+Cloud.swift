@@ -12,12 +12,13 @@ internal import TagSphereText
 extension VectorPicture {
   /// Draws a cloud in its own pose, with its legend and heading.
   ///
-  /// The picture's title is the heading's or, if it has none, the document's.
+  /// The picture's title is the title of the heading. If the heading has no title, it is the title
+  /// of the document.
   ///
   /// - Parameters:
   ///   - cloud: The cloud, with its images loaded.
-  ///   - width: Pixels per row, ≥ 1; labels yield as in a pixel picture of this size.
-  ///   - height: Rows, ≥ 1.
+  ///   - width: Pixels per row, ≥ 1. Labels yield as in a pixel picture of this size.
+  ///   - height: The number of rows, ≥ 1.
   package init(of cloud: Cloud, width: Int, height: Int) {
     (self.width, self.height, source) = (width, height, cloud.source)
     title = cloud.design.look.placedHeading.title ?? cloud.document.title
@@ -73,7 +74,7 @@ extension VectorPicture {
     }
   }
 
-  /// Returns a label; nil for a label without ink.
+  /// Returns a label as a shape; nil for a label without ink.
   private func label(
     _ record: LabelRecord, index: Int, plane: LabelPlane, of layer: VectorLayer
   ) -> Label? {
@@ -104,7 +105,8 @@ extension VectorPicture {
         border: box.border.map { paint(transform.color($0, of: record)) },
         borderWidth: box.borderWidth)
     }
-    // In pixel pictures, the image drawn first is in front; here, the image drawn last is.
+    // In pixel pictures, the image drawn first is in front; in vector pictures, the image drawn
+    // last is.
     label.images = batch.images[batch.imageRange(of: index)].reversed().compactMap { word in
       let quad = batch.imageQuads[Int(word.quad)]
       guard let shown = batch.shownPicture(ofQuad: Int(word.quad)) else { return nil }

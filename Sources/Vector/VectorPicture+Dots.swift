@@ -5,13 +5,13 @@ internal import TagSphereLabels
 internal import TagSphereTagData
 
 extension VectorPicture {
-  /// The largest number of dots in a picture; viewers draw them one by one.
+  /// The largest number of dots in a picture; programs that show the file draw dots one by one.
   static let mostDots = 50_000
 
   /// Returns the dots that stand for labels behind the rim, and the dots that mark places in front.
   ///
-  /// Beyond ``mostDots``, dots are left out evenly. The shader's soft dots become uniform discs,
-  /// smaller and with as much ink. Stronger dots are painted over weaker ones.
+  /// Beyond ``mostDots``, dots are left out evenly. Uniform discs replace the shader's soft dots;
+  /// they are smaller, but have the same amount of ink. Stronger dots are painted over weaker dots.
   func dots(of batch: GlyphBatch, in transform: LabelTransform) -> (
     behind: [Disc], inFront: [Disc], areFewer: Bool
   ) {
@@ -41,7 +41,7 @@ extension VectorPicture {
     )
   }
 
-  /// Returns at most `most` elements, taken evenly from an array.
+  /// Returns at most `most` elements of an array, spaced evenly.
   static func thinned<Element>(_ elements: [Element], to most: Int) -> [Element] {
     guard elements.count > most else { return elements }
     return (0..<most).map { elements[$0 * elements.count / most] }
@@ -49,11 +49,13 @@ extension VectorPicture {
 }
 
 extension DustLook {
-  // A uniform disc with the ink of a soft dot, whose strength falls as (1 − r²)², that differs least
-  // from it.
+  // The strength and the radius of the disc that replaces a soft dot of strength 1 and radius 1.
+  // The strength of the dot falls as (1 − r²)². Of all uniform discs with the same ink, this disc
+  // differs least from the dot.
   private static let evenShare: Float = 0.6
   private static let evenRadius: Float = 0.745
-  // The same for a dot with an edge, which is softer than a disc's.
+  // The radius of the disc that replaces a dot with an edge; this edge is softer than a disc's
+  // edge.
   private static let hardRadius: Float = 0.9
 
   /// The uniform disc that looks most like the dot.

@@ -3,9 +3,9 @@ extension VectorPicture {
   struct Gradient {
     /// The point, pixels.
     var center: SIMD2<Double>
-    /// The distance of the last paint from the point, pixels, > 0.
+    /// The distance from the point at which the last paint is reached, pixels, > 0.
     var radius: Double
-    /// The paints outward, at shares of the radius.
+    /// The paints from the point outward, each at a share of the radius.
     var stops: [(share: Double, paint: Paint)]
   }
 }

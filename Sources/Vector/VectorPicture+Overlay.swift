@@ -23,8 +23,8 @@ extension VectorPicture {
 
   /// Returns the area of a plate, behind all other items, that has the background's colour.
   ///
-  /// It is nil without such a plate, and if the background is uniform. Over a backdrop, the plate is
-  /// painted with the backdrop instead of one colour.
+  /// The result is nil without such a plate, and if the background is uniform. Over a backdrop, the
+  /// plate is painted with the backdrop instead of one colour.
   private func plate(of overlay: Overlay) -> Overlay.Rectangle? {
     guard let ground, ground.backdrop != nil, case .shape(let shape)? = overlay.items.first,
       shape.color == ground.color
@@ -53,9 +53,9 @@ extension VectorPicture {
 }
 
 extension Overlay {
-  /// Returns the overlay without its first items, with each rectangle extended below its right neighbour.
+  /// Returns the overlay without its first items, with each rectangle extended under its right neighbour.
   ///
-  /// The overlap keeps soft edges from showing a gap between them.
+  /// Without this overlap, soft edges would show a gap between neighbouring rectangles.
   fileprivate func overlapping(from first: Int) -> Overlay {
     var overlay = Overlay(width: width, height: height)
     for (place, item) in items.enumerated().dropFirst(first) {
@@ -75,7 +75,7 @@ extension Overlay {
 }
 
 extension Overlay.Shape {
-  /// Returns whether another rectangle begins where this one ends.
+  /// Returns whether `other` begins where this rectangle ends.
   fileprivate func touches(_ other: Overlay.Shape) -> Bool {
     let corner = frame.origin + SIMD2(frame.size.x, 0) - other.frame.origin
     return !isDisc && !other.isDisc && abs(corner.x) < 0.01 && abs(corner.y) < 0.01

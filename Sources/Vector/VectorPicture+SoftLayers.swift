@@ -5,12 +5,12 @@ internal import TagSphereLook
 internal import TagSphereTagData
 
 extension VectorPicture.SoftLayer {
-  /// The number of lines in a layer.
+  /// The number of nested lines that approximate a soft layer.
   private static let ringCount = 6
 
-  /// Returns the soft layers of a style, the farthest first.
+  /// Returns the soft layers of a style, farthest layer first.
   ///
-  /// Twin of `Shaders/label-soft.frag`, in steps.
+  /// This is a twin of `Shaders/label-soft.frag`; steps replace its smooth transitions.
   ///
   /// - Parameters:
   ///   - style: The style.
@@ -27,7 +27,7 @@ extension VectorPicture.SoftLayer {
       let own = transform.color(paint, of: label)
       let isTransparent = transform.uniforms.isTransparent
       let color = isTransparent ? own : transform.faded(own, presence: presence)
-      // The combined opacity of all lines so far.
+      // The combined opacity of all lines that are already drawn.
       var covered: Float = 0
       let rings = (0...ringCount).reversed().map { ring -> (Float, VectorPicture.Paint) in
         let distance = max(Float(ring) - 0.5, 0) / Float(ringCount) * reach
@@ -65,11 +65,11 @@ extension VectorPicture.SoftLayer {
 extension FrameUniforms {
   /// Returns the opacity that approximates a mix of a colour and the background in linear light.
   ///
-  /// The mix is the mean of the squares of the encoded components.
+  /// In linear light, the squares of the encoded components are averaged.
   ///
   /// - Parameters:
   ///   - color: The colour.
-  ///   - amount: Its share in the mix, 0…1.
+  ///   - amount: The share of the colour in the mix, 0…1.
   fileprivate func opacity(of color: SRGBColor, amount: Float) -> Float {
     let (back, own) = (background.encoded, color.encoded)
     let mixed = (back * back * (1 - amount) + own * own * amount).squareRoot()

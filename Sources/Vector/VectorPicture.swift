@@ -7,28 +7,28 @@ internal import TagSphereText
 
 /// A picture of a cloud as shapes and letters, which stay sharp at any size.
 ///
-/// Labels have the places, sizes and colours of the picture that `render` draws. Nearer labels are
-/// painted over farther ones. The same cloud and fonts always give the same bytes.
+/// Labels have the same places, sizes and colours as in the picture that `render` draws. Nearer
+/// labels are painted over farther labels. The same cloud and fonts always give the same bytes.
 package struct VectorPicture {
-  /// Width, pixels: the unit of all coordinates, y down.
+  /// The width, pixels; pixels are the unit of all coordinates, y down.
   package let width: Int
-  /// Height, pixels.
+  /// The height, pixels.
   package let height: Int
-  /// The title in the file's metadata; nil for none.
+  /// The title in the file's metadata; nil without a title.
   package var title: String?
-  /// The parts that the picture lacks.
+  /// The parts of the cloud that the picture lacks.
   package internal(set) var omissions: Set<Omission> = []
 
   /// The background; nil for a transparent picture.
   var ground: Ground?
   /// The shapes, from back to front.
   var shapes: [Shape] = []
-  /// The fonts of the letters.
+  /// The source of the letters' fonts.
   let source: FontGlyphSource
 
   /// A part of a cloud that vector pictures cannot show.
   package enum Omission: Hashable, Sendable, CaseIterable {
-    /// Most of the dots that stand for labels.
+    /// Most of the dots that mark labels.
     case dots
   }
 
@@ -64,11 +64,11 @@ package struct VectorPicture {
   /// A label: its letters, shapes and images, all in one plane.
   struct Label {
     var plane: LabelPlane
-    /// The whole text, as a title in the file; nil for a part of a legend or a heading.
+    /// The whole text, which is the title of the label in the file; nil for a part of a legend or a heading.
     var title: String?
     var ink: Paint
     var marks: [LabelMark]
-    /// The letters with the text that they stand for; nil if the text is unknown.
+    /// The letters with the text that they represent; nil if the text is unknown.
     var text: LetteredText?
     var outline: (paint: Paint, width: Float)?
     /// The shadow and the glow, back to front.
@@ -77,11 +77,13 @@ package struct VectorPicture {
     var images: [Image] = []
   }
 
-  /// A shadow or a glow as nested lines around letters or box, the widest first.
+  /// A shadow or a glow as nested lines around letters or box, widest line first.
   struct SoftLayer {
     /// The offset, em, right and up.
     var shift: SIMD2<Float>
-    /// The distance of each line from the edge, em; the last is 0, the shape itself.
+    /// The distance of each line from the edge, em.
+    ///
+    /// The last distance is 0, which stands for the shape itself.
     var rings: [(reach: Float, paint: Paint)]
   }
 
@@ -96,7 +98,7 @@ package struct VectorPicture {
 
   /// An image in a label.
   struct Image {
-    /// Identifies the image in its batch.
+    /// The key that identifies the image in its batch.
     var key: Key
     var frame: Box
     var tile: ImageTile

@@ -49,7 +49,7 @@ struct BlockedTimes: Sendable {
   /// Removes all spans.
   mutating func removeAll() { spans.removeAll(keepingCapacity: true) }
 
-  /// Inserts a span and merges it with those that it touches.
+  /// Inserts a span and merges it with the spans that it touches.
   mutating func insert(_ span: TimeSpan) {
     guard !span.isEmpty else { return }
     var first = 0

@@ -2,13 +2,13 @@ internal import TagSphereForms
 
 /// Boxes in the picture plane, indexed by the grid cells that they touch.
 ///
-/// The grid no longer allocates once it has reached its working size.
+/// A reused grid no longer allocates memory once it has reached its working size.
 struct BoxGrid: Sendable {
   /// A box in the grid.
   struct Entry: Sendable {
     /// The box.
     var box: Box
-    /// The number that the box was inserted for.
+    /// The number that the inserting caller gave to the box.
     var owner: Int32
   }
 
@@ -25,14 +25,16 @@ struct BoxGrid: Sendable {
     var next: Int32
   }
 
-  /// A division of a rectangle of the plane into cells; the outermost cells also hold boxes outside it.
+  /// A division of a rectangle of the plane into cells.
+  ///
+  /// The outermost cells also hold boxes outside the rectangle.
   struct Division: Hashable, Sendable {
     fileprivate let origin: SIMD2<Float>
     fileprivate let cellsPerUnit: SIMD2<Float>
     fileprivate let columns: Int32
     fileprivate let rows: Int32
 
-    /// The half-extent of the part of the plane in which boxes matter.
+    /// Half of the side of the square, in radii of the sphere's outline, in which boxes matter.
     private static let reach: Float = 1.6
     private static let mostCells: Float = 256
 
@@ -55,7 +57,7 @@ struct BoxGrid: Sendable {
 
     /// Creates a division of the area that boxes cover, with cells of their mean size.
     ///
-    /// - Parameter boxes: The boxes; parts outside the area that matters do not count.
+    /// - Parameter boxes: The boxes; their parts outside the square of `reach` do not count.
     init(for boxes: some Sequence<Box>) {
       let far = Self.reach
       var (low, high) = (SIMD2(repeating: far), SIMD2(repeating: -far))
@@ -76,7 +78,7 @@ struct BoxGrid: Sendable {
       self.init(of: Box(low: low, high: high), halfSize: sum / (2 * count))
     }
 
-    /// A division of the whole area that matters into few cells.
+    /// A division of the whole square of `reach` into few cells.
     static let whole = Division(
       of: Box(left: -reach, bottom: -reach, right: reach, top: reach), halfSize: .one)
 
@@ -108,7 +110,7 @@ struct BoxGrid: Sendable {
     nodes.removeAll(keepingCapacity: true)
   }
 
-  /// Removes all boxes and divides the plane into other cells.
+  /// Removes all boxes and divides the plane into the cells of `division`.
   mutating func removeAll(dividing division: Division) {
     removeAll()
     guard division != self.division else { return }
@@ -131,12 +133,12 @@ struct BoxGrid: Sendable {
     }
   }
 
-  /// Returns whether a box overlaps one in the grid.
+  /// Returns whether `box` overlaps a box in the grid.
   func hasOverlap(with box: Box) -> Bool {
     firstOverlap(with: box) { _ in true } != nil
   }
 
-  /// Returns the first box in the grid that overlaps a given one and meets a condition.
+  /// Returns the first box in the grid that overlaps `box` and meets a condition.
   ///
   /// The condition is evaluated once for each overlapping box.
   @inline(__always)
@@ -151,7 +153,7 @@ struct BoxGrid: Sendable {
         var node = heads[Int(row &* division.columns &+ column)]
         while node >= 0 {
           let (entry, next) = (nodes[Int(node)].entry, nodes[Int(node)].next)
-          // Boxes that share several cells are compared only in the lower left one.
+          // Boxes that share several cells are compared only in the lower left one of these cells.
           if entry.box.overlaps(box),
             division.column(max(entry.box.left, box.left)) == column,
             division.row(max(entry.box.bottom, box.bottom)) == row, condition(entry)
@@ -175,14 +177,16 @@ struct BoxGrid: Sendable {
       right: division.column(box.right), top: division.row(box.top))
   }
 
-  /// A rectangle of cells, both ends inclusive.
+  /// A rectangle of cells; the first and last column and row belong to it.
   private struct Cells {
     var left: Int32
     var bottom: Int32
     var right: Int32
     var top: Int32
 
-    /// Calls a function with the index of each cell, in a grid with the given number of columns.
+    /// Calls a function with the index of each cell of the rectangle.
+    ///
+    /// `columns` is the grid's number of columns.
     @inline(__always)
     func forEach(_ columns: Int32, _ body: (Int) -> Void) {
       var row = bottom

@@ -1,23 +1,23 @@
 internal import TagSphereForms
 internal import TagSphereGeometry
 
-/// The part of their motion that all labels share from one view to another: a scale and a shift per axis.
+/// The part of the motion from one view to another that all labels share: a scale and a shift per axis.
 ///
-/// If boxes change linearly from one view to the other, removing this part from the other view
-/// loses no overlap. At any time, each edge is a weighted mean of its two ends. It is also a
-/// weighted mean of its first end and of its second end without the common motion, up to a scale
-/// and a shift that are the same for all boxes. So boxes that overlap at any time also overlap in
-/// the boxes around these two ends.
+/// The boxes of the second view are used without this part. If boxes change linearly between the
+/// views, this loses no overlap. At any time, each edge of a box is a weighted mean of its two
+/// positions. Up to a scale and a shift that all boxes share, the edge is also a weighted mean of
+/// its first position and its second position without the common motion. So if two boxes overlap at
+/// any time, the boxes around these two positions also overlap.
 struct CommonMotion {
   private var scale = SIMD2<Float>.one
   private var shift = SIMD2<Float>.zero
 
-  /// Growth of boxes against rounding errors, relative to the sphere's radius plus their distance from the middle.
+  /// The growth of boxes against rounding errors, relative to the sphere's radius plus the distance from the middle.
   private static let margin: Float = 1e-6
 
-  /// Fits the motion of the boxes' centres from one view to the other by least squares.
+  /// Fits the motion of the boxes' centres from the first view to the second by least squares.
   ///
-  /// - Parameter ways: The place of each label in one view, and in the other one.
+  /// - Parameter ways: The place of each label in the first view, and its place in the second view.
   init(of ways: some Sequence<(LabelPaths.Place, LabelPaths.Place)>) {
     var (count, from, to) = (0.0, SIMD2<Double>.zero, SIMD2<Double>.zero)
     var (squares, products) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
@@ -35,7 +35,7 @@ struct CommonMotion {
     (self.scale, shift) = (SIMD2(scale), SIMD2((to - scale * from) / count))
   }
 
-  /// Returns a box of the other view without the common motion, slightly larger.
+  /// Returns a box of the second view without the common motion, slightly enlarged.
   func removed(from box: Box) -> Box {
     let (low, high) = ((box.low - shift) / scale, (box.high - shift) / scale)
     let farthest = max(max(abs(low.x), abs(low.y)), max(abs(high.x), abs(high.y)))

@@ -3,16 +3,16 @@ package import TagSphereLabels
 
 /// The share of labels on the near side that other labels cover.
 ///
-/// A label counts as covered if the ink box of a nearer drawn label overlaps its own. At equal
-/// depths the label with the lower index covers the other, as in the depth test. For labels that
-/// lie in the surface, the projected quads of the ink boxes count. The far side cannot cover the
-/// near side and is ignored.
+/// A label counts as covered if the ink box of a nearer drawn label overlaps its ink box. At equal
+/// depths the label with the lower index covers the label with the higher index, as in the depth
+/// test. For labels that lie in the surface, the projected quads of the ink boxes count. The far
+/// side cannot cover the near side and is ignored.
 package struct CoveredShare: Hashable, Sendable {
-  /// The number of labels in front of the rim, over all views.
+  /// The number of labels on the near side, before the rim, over all views.
   package var front = 0
-  /// The number of these labels that are drawn.
+  /// The number of labels on the near side that are drawn.
   package var drawn = 0
-  /// The number of drawn labels that are covered by a nearer one.
+  /// The number of drawn labels that a nearer drawn label covers.
   package var covered = 0
 
   /// Creates empty counts.

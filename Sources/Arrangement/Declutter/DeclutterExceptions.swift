@@ -1,12 +1,15 @@
-/// Labels that are not decided by weight alone: preferred ones come first, withheld ones are hidden.
+/// Labels whose display does not depend on weight alone: preferred labels come first, withheld labels are hidden.
 ///
-/// Callers identify them by label, decisions by slot; both always agree.
+/// Callers identify these labels by index; decisions identify them by slot. Both lists always
+/// agree.
 struct DeclutterExceptions: Sendable {
   /// The preferred labels.
   private(set) var preferred: [Int] = []
   /// For each slot, whether its label is preferred; empty if no label is.
   private(set) var isPreferred: [Bool] = []
-  /// The slots of preferred labels; only the heaviest if there are more than `Declutterer.mostCandidates`.
+  /// The slots of preferred labels.
+  ///
+  /// If there are more than `Declutterer.mostCandidates`, only the heaviest count.
   private(set) var preferredSlots: [Int32] = []
   /// For each label, whether it is withheld; empty if no label is.
   private(set) var withheld: [Bool] = []
@@ -31,18 +34,19 @@ struct DeclutterExceptions: Sendable {
   /// Sets the withheld labels.
   ///
   /// - Parameters:
-  ///   - labels: For each label, whether it is withheld; empty for none.
+  ///   - labels: For each label, whether it is withheld; empty if no label is.
   ///   - boxes: The labels and their slots.
   mutating func withhold(_ labels: [Bool], among boxes: LabelBoxes) {
     withheld = labels
     isWithheld = labels.isEmpty ? [] : boxes.labels.map { labels[Int($0)] }
   }
 
-  /// Adopts the exceptions among the labels of another declutterer that are still there.
+  /// Adopts the exceptions of another declutterer for the labels that still exist.
   ///
   /// - Parameters:
-  ///   - before: Its exceptions.
-  ///   - renumbered: The new index of each of its labels; nil if labels keep their indices.
+  ///   - before: The other declutterer's exceptions.
+  ///   - renumbered: The new index of each old label, or nil for a removed label. The whole list is
+  ///     nil if labels keep their indices.
   ///   - boxes: The present labels and their slots.
   mutating func adopt(_ before: Self, renumbered: [Int?]?, among boxes: LabelBoxes) {
     func present(_ label: Int) -> Int? {

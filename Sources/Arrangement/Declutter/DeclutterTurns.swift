@@ -1,30 +1,30 @@
-/// The turns in which the lighter labels of a large cloud are tried: each label in one of several frames.
+/// Turns for the lighter labels of a large cloud: each label is tried in only one of several frames.
 ///
-/// Every frame tries the heaviest labels, the shown labels, and those that have reserved a time.
-/// Most other labels have no room and wait unseen.
+/// Every frame tries the heaviest labels, the shown labels, and the labels that have reserved a
+/// time. Most other labels have no room and wait unseen.
 struct DeclutterTurns: Sendable {
-  /// One turn.
+  /// One turn: a share of the lighter labels that one frame tries.
   struct Turn: Sendable {
-    /// The approximate number of labels that each frame tries before the others take turns.
+    /// The approximate number of labels that each frame tries before the remaining labels take turns.
     let most: Int
     fileprivate let number: Int
 
     /// The number of turns.
     var count: Int { DeclutterTurns.count }
 
-    /// Returns whether the labels of a cell are tried in this turn.
+    /// Returns whether this turn tries the labels of a cell.
     func includes(cell: Int) -> Bool { cell % DeclutterTurns.count == number }
   }
 
   private static let count = 8
   private static let mostInEach = 512
-  /// The longest time between two frames of a round, seconds; if frames are rarer, each tries all labels.
+  /// The longest time between two frames of a round, seconds; after a longer time, a frame tries all labels.
   ///
-  /// Frames at 30 fps are never that far apart, even if they are uneven.
+  /// At 30 fps, even uneven frames stay below this time.
   private static let longestStep = 1.0 / 20
 
   private var number = 0
-  /// The number of turns left until all labels have been tried since the last change.
+  /// The number of turns until all labels have been tried since the last change.
   private var left = count
 
   /// Whether all labels have been tried since the last change.

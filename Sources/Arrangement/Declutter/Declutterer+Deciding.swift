@@ -1,11 +1,11 @@
 extension Declutterer {
-  /// The turn by hand during which a newcomer must not meet a heavier label, radians.
+  /// The largest turn by hand, radians, in which a label that appears must not meet a heavier label.
   static let handTurn: Float = .pi / 18
-  /// The recession at and beyond which labels have no place; they fade out toward it.
+  /// The recession from which labels have no place; labels fade out before they reach it.
   static let rim: Float = 0.98
-  /// The level of a fade at or below which a label may vanish unnoticed.
+  /// The level of a fade up to which a label may vanish unnoticed.
   static let goneLevel: Float = 0.02
-  /// The factor on the speed of a fade-out whose end was foreseen too late.
+  /// The factor on the speed of a fade-out that was not foreseen in time.
   static let hastyFade: Float = 3
 
   static let horizonSeconds = Float(horizon / .seconds(1))
@@ -13,7 +13,7 @@ extension Declutterer {
   static let holdSeconds = Float(holdTime / .seconds(1))
   private static let staySeconds = Float(stayTime / .seconds(1))
 
-  /// Shows labels in order wherever there is room, independently of earlier frames.
+  /// Shows labels in order wherever they have room, independently of earlier frames.
   mutating func placeAll() {
     drawn.removeAll(dividing: paths.division)
     for (rank, slot) in paths.slots.enumerated() {
@@ -27,11 +27,12 @@ extension Declutterer {
     isWaiting = false
   }
 
-  /// Decides in order on all labels that are on the near side now or soon.
+  /// Decides in order on all labels that are on the near side now or within the foreseen time.
   ///
   /// - Parameters:
   ///   - elapsed: The time since the last frame, seconds.
-  ///   - encounter: Tells which labels a turn by hand may bring together; nil without a hand.
+  ///   - encounter: Tells which labels a turn by hand may bring together; nil if no hand moves the
+  ///     sphere.
   mutating func decideAll(elapsed: Float, encounter: Encounter?) {
     reservations.removeAll(dividing: paths)
     drawn.removeAll(dividing: paths.division)
@@ -63,7 +64,7 @@ extension Declutterer {
     turns.begin()
   }
 
-  /// Finds the times at which a label is behind the rim, outside the picture's room, or blocked by a heavier one.
+  /// Finds the times at which a label is behind the rim, outside the picture's room, or blocked by a heavier label.
   private func findBlockedTimes(ofRank rank: Int, into blocked: inout BlockedTimes) {
     blocked.removeAll()
     for step in 0..<paths.stepCount {
@@ -84,7 +85,8 @@ extension Declutterer {
 
   /// Decides on one label whose blocked times are known.
   ///
-  /// - Returns: The times that the label reserves and lighter labels must leave free.
+  /// - Returns: The times that the label reserves. Lighter labels must leave its place free at
+  ///   these times.
   private mutating func decide(
     _ rank: Int, _ blocked: BlockedTimes, elapsed: Float, encounter: Encounter?
   ) -> PathReservations.Reservation {
@@ -121,7 +123,7 @@ extension Declutterer {
     return reservation
   }
 
-  /// Fades a shown label in, or out if its end is near.
+  /// Fades a shown label in, or fades it out shortly before the end of its time.
   private mutating func fade(_ slot: Int, end: Float, elapsed: Float) {
     let step = elapsed / Self.fadeSeconds
     let level = states[slot].level
@@ -131,7 +133,7 @@ extension Declutterer {
       ? min(level + step, target) : max(target, level - Self.hastyFade * step)
   }
 
-  /// Returns how long lighter labels need to fade out of a newcomer's place, seconds.
+  /// Returns how long lighter labels need to fade out of the place of a label that appears, seconds.
   private func timeToClear(_ rank: Int) -> Float {
     var level: Float = 0
     _ = drawn.firstOverlap(with: paths.now(rank).box) { entry in
@@ -142,7 +144,7 @@ extension Declutterer {
     return level <= Self.goneLevel ? 0 : level * Self.fadeSeconds
   }
 
-  /// Returns whether a turn by hand may bring a newcomer and a heavier shown label together.
+  /// Returns whether a turn by hand may bring an appearing label and a heavier shown label together.
   private func mayMeetHeavier(_ rank: Int, _ encounter: Encounter?) -> Bool {
     guard let encounter else { return false }
     let newcomer = party(rank)

@@ -2,11 +2,11 @@ package import TagSphereLabels
 internal import TagSphereLook
 
 extension Declutterer {
-  /// Updates the labels, weights or sizes; labels that stay keep their current state.
+  /// Updates the labels, weights or sizes; labels that still exist keep their current state.
   ///
   /// - Parameters:
   ///   - batch: The new labels.
-  ///   - weights: One per label.
+  ///   - weights: One weight per label.
   ///   - renumbered: The new index of each old label; nil if old labels keep their indices.
   package mutating func update(
     batch: GlyphBatch, weights: [Double], renumbered: [Int?]? = nil
@@ -35,13 +35,13 @@ extension Declutterer {
   /// The declutterer's settings.
   package var rule: Rule { Rule(mode: mode, box: box) }
 
-  /// Creates a declutterer with the settings of another.
+  /// Creates a declutterer with the settings of another declutterer.
   ///
   /// - Complexity: O(n log n).
   package init(batch: GlyphBatch, weights: [Double], rule: Rule) {
     self.init(batch: batch, weights: weights, mode: rule.mode, box: rule.box)
   }
 
-  /// Adds room for new labels; they stay hidden until the next `update(batch:weights:renumbered:)`.
+  /// Adds room for new labels, which stay hidden until the next `update(batch:weights:renumbered:)`.
   package mutating func reserve(count: Int) { growVisibility(to: count) }
 }

@@ -2,10 +2,11 @@ internal import TagSphereGlyphs
 internal import TagSphereLook
 
 extension Declutterer {
-  /// Returns the labels in the order of decisions: the heaviest first, and at equal weights the frontmost first.
+  /// Returns the labels in the order of decisions: heaviest first, and frontmost first at equal weights.
   ///
-  /// If more labels have the same weight than a frame tries, they are distributed over octaves.
-  /// Without octaves, only the labels in front would be tried.
+  /// If the number of labels of one weight exceeds the number that a frame tries, these labels are
+  /// distributed over octaves, each as large as all octaves before it. Without octaves, only the
+  /// labels in front would be tried.
   static func order(of labels: [LabelRecord], weights: [Double]) -> [Int] {
     let weights = weights.map(\.magnitude)
     let heights = labels.map { Double($0.z) }
@@ -19,7 +20,7 @@ extension Declutterer {
         end += 1
       }
       if end - start > 1 {
-        // The index orders only labels at the same position.
+        // Compare indices only if the positions are equal.
         order[start..<end].sort { a, b in
           let (p, q) = (labels[a], labels[b])
           return (p.y, p.x) == (q.y, q.x) ? a < b : (p.y, p.x) > (q.y, q.x)
@@ -31,9 +32,10 @@ extension Declutterer {
     return order
   }
 
-  /// Distributes labels of equal weight over octaves if there are more of them than a frame tries.
+  /// Distributes labels of equal weight over octaves if their number exceeds the number that a frame tries.
   ///
-  /// Each octave has as many labels as all before it; within an octave, labels keep their order.
+  /// Each octave has as many labels as all octaves before it. Within an octave, labels keep their
+  /// order.
   private static func deal(_ order: inout [Int], of labels: [LabelRecord], weights: [Double]) {
     var start = 0
     while start < order.count {

@@ -1,17 +1,21 @@
 package import TagSphereLabels
 
 extension Declutterer {
-  /// Everything besides the labels' records that decisions depend on; with it, another program decides alike.
+  /// The data, besides the labels' records, from which another program can make the same decisions.
   package struct Plan: Sendable {
     /// The label of each slot; the heaviest label has the first slot.
     package let labelOfSlot: [Int32]
-    /// The slot of each place; labels that are close in space and weight have neighbouring places.
-    package let slotOfPlace: [Int32]
-    /// Five numbers per label: offset from its position to its box's centre, half of the box, and
-    /// legible size; world units.
+    /// The slot of each place in memory.
     ///
-    /// The legible size decides whether the label can be read. The box of a label that lies in the
-    /// surface is in its own plane.
+    /// Labels that are close in space and weight have neighbouring places.
+    package let slotOfPlace: [Int32]
+    /// Five numbers per label, world units.
+    ///
+    /// They are the x and y offset from the label's position to its box's centre, half of the box's
+    /// width and height, and the legible size.
+    ///
+    /// The legible size decides whether the label can be read. If a label lies in the surface, its
+    /// box lies in the label's plane.
     package let boxes: [Float]
     /// Half the mean width and half the mean height of the boxes, world units.
     package let meanHalfSize: SIMD2<Float>

@@ -3,7 +3,7 @@ package import TagSphereLabels
 extension Declutterer {
   /// Returns the number of labels that are legible at the sphere's nearest point, at a view's zoom and window size.
   ///
-  /// - Complexity: O(labels) if the view's scale differs from the last call's.
+  /// - Complexity: O(labels) if the view's scale has changed since the last call, otherwise O(1).
   package mutating func readableCount(in uniforms: FrameUniforms) -> Int {
     let least = uniforms.legibleSize / uniforms.textScale
     if let readable, readable.least == least { return readable.count }

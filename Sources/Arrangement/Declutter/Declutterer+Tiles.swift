@@ -1,31 +1,32 @@
 internal import TagSphereLabels
 internal import TagSphereLook
 
-/// The decisions on labels that lie in the surface as tiles, by their projected quads.
+/// The decisions on labels that lie in the surface as tiles; their projected quads must not overlap.
 ///
-/// Labels are decided in the same order as those that face the camera. Three views count: the
-/// present one and those that the motion leads to within ``fadeTime`` and within ``stayTime``.
+/// The order of decisions is the same as for labels that face the camera. Three views count: the
+/// present view, and the views to which the motion leads after ``fadeTime`` and after ``stayTime``.
 ///
 /// 1. A label has a place in a view if it is drawn before the rim and in the ``room`` of the
-///   picture, and if its quad overlaps that of no heavier label with a place. Labels too small to
-///   be read have places, too.
+///    picture, and if its quad overlaps no quad of a heavier label with a place. Even a label too
+///    small to be read can have a place.
 /// 2. A label is shown while it has a place in the present view and in the view after a fade. A
-///   label that will lose its place fades out by then.
+///    label that will lose its place fades out before it does.
 /// 3. A label appears if it has a place in all three views, ``holdTime`` has passed since it was
 ///   hidden, and everything drawn in its place has faded out.
-/// 4. A label that loses its place unexpectedly fades out before the heavier one appears. If it
-///   overlaps a drawn label, it vanishes at once.
+/// 4. A label that loses its place unexpectedly fades out before the heavier label appears. If the
+///    fading label overlaps a drawn label, it vanishes at once.
 ///
 /// So no two drawn quads overlap in any frame. Which labels have places depends on the views alone:
-/// a picture that comes to rest equals a still one. Tiles turn with the surface, so most tiles that
-/// overlap in one view overlap in all, and there is no need to foresee more of the motion.
+/// a picture that comes to rest equals a still picture of the same view. Tiles turn with the
+/// surface, so most tiles that overlap in one view overlap in all, and there is no need to foresee
+/// more of the motion.
 extension Declutterer {
-  /// Returns the extent of the boxes that other labels must leave free.
+  /// Returns the extent of the boxes that lower-ranked labels must leave free.
   static func extent(in batch: GlyphBatch, box: LabelStyle.Box?) -> LabelBoxes.Extent {
     batch.tiles.isEmpty ? .spacedInk(box: box) : .tile(box: box)
   }
 
-  /// Shows tiles in order wherever there is room, independently of earlier frames.
+  /// Shows tiles in order wherever they have room, independently of earlier frames.
   mutating func placeTiles(in uniforms: FrameUniforms) {
     let hasPlace = findPlaces(in: uniforms)
     for (tile, hasPlace) in zip(tiles.seen, hasPlace) where hasPlace {
@@ -78,7 +79,7 @@ extension Declutterer {
     }
   }
 
-  /// Writes the visibilities of the tiles of a decided frame.
+  /// Writes the visibilities of the tiles after the decisions on a frame.
   ///
   /// - Returns: Whether any visibility has changed, and whether any label fades.
   mutating func writeTiles() -> (hasChanged: Bool, isFading: Bool) {
@@ -101,7 +102,7 @@ extension Declutterer {
     return (hasChanged, isFading)
   }
 
-  /// Finds the tiles seen in a view, and returns for each whether it has a place.
+  /// Finds the tiles seen in a view, and returns whether each has a place.
   private mutating func findPlaces(in uniforms: FrameUniforms) -> [Bool] {
     tiles.findPlaces(
       in: uniforms, besides: view.taken, exceptions: exceptions,
@@ -109,7 +110,7 @@ extension Declutterer {
         ? active + leaving + exceptions.preferredSlots : [])
   }
 
-  /// Returns for each slot whether its label has a place in a view.
+  /// Returns whether the label of each slot has a place in a view.
   private mutating func slotsWithPlaces(in uniforms: FrameUniforms) -> [Bool] {
     var result = [Bool](repeating: false, count: boxes.count)
     for (number, hasPlace) in findPlaces(in: uniforms).enumerated() {
@@ -118,7 +119,7 @@ extension Declutterer {
     return result
   }
 
-  /// Hides labels that are no longer seen.
+  /// Hides labels that have left the view.
   private mutating func hideUnseenTiles() {
     var isSeen = [Bool](repeating: false, count: boxes.count)
     for tile in tiles.seen { isSeen[Int(tile.slot)] = true }

@@ -3,26 +3,27 @@ package import TagSphereLook
 
 /// Decides for each frame which labels of the near side are shown.
 ///
-/// Shown boxes never overlap, and no label yields to a lighter one.
+/// Shown boxes never overlap, and no label yields to a lighter label.
 ///
-/// Labels are decided in a fixed order: heavier ones first, and labels of equal weight by their
-/// positions on the sphere, so that the drawing order does not matter. Each label depends only on
-/// heavier ones, in the present view and in those foreseen for the next ``horizon``:
+/// Labels are decided in a fixed order: heavier labels first, and labels of equal weight by their
+/// positions on the sphere, so that the drawing order does not matter. The decision on a label
+/// depends only on heavier labels, in the present view and in the views foreseen for the next
+/// ``horizon``:
 ///
-/// 1. A label is shown while its box is free and in the ``room`` of the picture. If its end can be
-///   foreseen, it fades out during the ``fadeTime`` before it, so that the next label finds the
-///   place empty.
+/// 1. A label is shown while its box is free and in the ``room`` of the picture. If the end of this
+///    time can be foreseen, the label fades out during the ``fadeTime`` before the end, so that the
+///    next label finds the place empty.
 /// 2. A label appears only if it can stay for ``stayTime``, and if ``holdTime`` has passed since it
 ///   was hidden. A shown label reserves its place for as long as it is free.
 /// 3. A hidden label reserves the time at which it can appear: lighter labels fade out before then.
-/// 4. While a hand moves the sphere, which may then turn anywhere, a newcomer must also be unable
-///   to meet a heavier label within a turn of 10° (see `Encounter`).
+/// 4. A hand may turn the sphere anywhere. While it moves the sphere, a label appears only if no
+///    turn of up to 10° can bring it together with a heavier label (see `Encounter`).
 ///
 /// In large clouds, labels that are neither shown nor have reserved a time are tried in turns.
 ///
 /// So no two drawn boxes overlap in any frame. No label on the near side changes twice within the
-/// hold time, unless the motion differs from the foreseen one: under a hand, avoiding overlap takes
-/// precedence.
+/// hold time if the motion is as foreseen. Under a hand the motion may differ; avoiding overlap
+/// then takes precedence.
 ///
 /// Labels that lie in the surface as tiles are decided by their projected quads: see
 /// `Declutterer+Tiles.swift`.
@@ -42,16 +43,16 @@ package struct Declutterer: Sendable {
 
   /// The treatment of labels without room.
   package let mode: DeclutterMode
-  /// The box that each label has, if any.
+  /// The box that the style draws around each label; nil without boxes.
   let box: LabelStyle.Box?
   /// The visibility of each label.
   private var visibilities: VisibilityList
-  /// Whether visibilities stay the same until the view changes.
+  /// Whether visibilities stay the same until the view changes, so that no further update is needed.
   package private(set) var isSettled = false
 
   /// The part of the picture that labels may take.
   package var room = PictureRoom()
-  /// The labels that are not decided by their weights alone.
+  /// The preferred and the withheld labels, which are not decided by their weights alone.
   private(set) var exceptions = DeclutterExceptions()
   /// The view of the last frame.
   private(set) var view = FollowedView()
@@ -71,11 +72,11 @@ package struct Declutterer: Sendable {
   /// The slots of tiles that have lost their place and fade out, in order.
   var leaving: [Int32] = []
 
-  /// The turns in which the other hidden labels are tried.
+  /// The turns in which the hidden labels without a reserved time are tried.
   var turns = DeclutterTurns()
   /// Whether a label waits for time to pass.
   var isWaiting = false
-  /// The result of the last count of readable labels: the least size in world units, and their number.
+  /// The last count of readable labels: the least readable size in world units, and the number of labels.
   var readable: (least: Float, count: Int)?
 
   /// The placement state of a label.
@@ -84,16 +85,16 @@ package struct Declutterer: Sendable {
     var isShown = false
     /// The time of the last change of `isShown`, seconds.
     var since = -Double.infinity
-    /// The progress of its fade, 0…1.
+    /// The progress of the label's fade, 0…1.
     var level: Float = 0
   }
 
-  /// The number of candidates after which later tiers, or all further tiles, are not tried.
+  /// The number of candidate labels after which no later tier, and no further tile, is tried.
   ///
-  /// It is many times the number of labels that a picture shows, so lighter labels would rarely
+  /// This is many times the number of labels that a picture shows, so lighter labels would rarely
   /// find room.
   static let mostCandidates = 8192
-  /// The part of the depth in which a moving label fades before the rim, or before it is too small to read.
+  /// The part of the depth in which a moving label fades before it reaches the rim or becomes too small to read.
   ///
   /// A still label is either drawn or not.
   private static let fadeDepth: Float = 0.015
@@ -106,9 +107,9 @@ package struct Declutterer: Sendable {
   ///
   /// - Parameters:
   ///   - batch: The labels.
-  ///   - weights: One per label; labels with a larger absolute weight are placed first.
+  ///   - weights: One weight per label; labels with a larger absolute weight are placed first.
   ///   - mode: The treatment of labels without room; not `off`.
-  ///   - box: The box that each label has, if any.
+  ///   - box: The box that the style draws around each label; nil without boxes.
   package init(
     batch: GlyphBatch, weights: [Double], mode: DeclutterMode, box: LabelStyle.Box? = nil
   ) {
@@ -129,7 +130,7 @@ package struct Declutterer: Sendable {
   /// One byte per label, in the batch's order: 255 shown, 0 not drawn.
   package var visibility: [UInt8] { visibilities.bytes }
 
-  /// The labels that come before all others regardless of weight, such as the matches of a search.
+  /// The labels that are placed before all others regardless of weight, such as the matches of a search.
   package var preferred: [Int] {
     get { exceptions.preferred }
     set {
@@ -155,7 +156,7 @@ package struct Declutterer: Sendable {
     turns.begin()
   }
 
-  /// Appends labels without room.
+  /// Appends labels, which have no place yet.
   mutating func growVisibility(to count: Int) {
     visibilities.grow(to: count, with: restVisibility)
   }
@@ -164,8 +165,9 @@ package struct Declutterer: Sendable {
   ///
   /// - Parameters:
   ///   - before: The other declutterer.
-  ///   - renumbered: The new index of each of its labels; nil if labels keep their indices.
-  /// - Complexity: O(labels) with a very small constant if labels keep their indices: only those
+  ///   - renumbered: The new index of each old label, or nil for a removed label. The whole list is
+  ///     nil if labels keep their indices.
+  /// - Complexity: O(labels) with a very small constant if labels keep their indices: only labels
   ///   that are shown or were hidden a moment ago are looked up.
   package mutating func goOn(from before: Declutterer, renumbered: [Int?]?) {
     func slot(ofOld slot: Int32) -> Int32? {
@@ -196,13 +198,13 @@ package struct Declutterer: Sendable {
 
   /// Writes the visibilities that have changed since the last call, leaving the flags unchanged.
   ///
-  /// - Parameter states: The same states as in the last call; any states in the first call.
+  /// - Parameter states: The states of the last call. The first call may pass any states.
   /// - Complexity: O(changes).
   package mutating func writeChanges(to states: inout LabelStates) {
     visibilities.writeChanges(to: &states)
   }
 
-  /// Makes the next call of `writeChanges(to:)` write all visibilities, because it is given other states.
+  /// Makes the next `writeChanges(to:)` write all visibilities, because that call receives different states.
   package mutating func forgetWhatIsWritten() { visibilities.forgetWhatIsWritten() }
 
   /// The indices of the labels that have a place, heaviest first.
@@ -238,11 +240,11 @@ package struct Declutterer: Sendable {
   /// - Parameters:
   ///   - uniforms: The view.
   ///   - now: The frame's time, on a monotonic clock; only differences matter.
-  ///   - isHandled: Whether a hand moves the sphere, which may then turn anywhere.
+  ///   - isHandled: Whether a hand moves the sphere. The sphere may then turn anywhere.
   ///   - foresee: Returns the view that the present motion leads to after a number of seconds.
   /// - Returns: Whether any label's visibility has changed.
-  /// - Complexity: O(labels × foreseen views), with a small share of the lighter ones of many
-  ///   labels; O(labels) for tiles.
+  /// - Complexity: O(labels × foreseen views). In a large cloud, only a small share of the lighter
+  ///   labels counts. O(labels) for tiles.
   package mutating func update(
     _ uniforms: FrameUniforms, now: Duration, isHandled: Bool = false,
     foresee: (Double) -> FrameUniforms
@@ -276,14 +278,14 @@ package struct Declutterer: Sendable {
     return writeVisibility()
   }
 
-  /// The slots that every frame tries: of labels that are shown, preferred, or have reserved a time.
+  /// The slots that every frame tries: their labels are shown, are preferred, or have reserved a time.
   private var kept: [Int32] {
     let isPreferred = exceptions.isPreferred
     return active + exceptions.preferredSlots.filter { !states[Int($0)].isShown }
       + reservations.hiddenSlots.filter { isPreferred.isEmpty || !isPreferred[Int($0)] }
   }
 
-  /// Returns the present view and the foreseen ones, close enough together for linear interpolation.
+  /// Returns the present view and the foreseen views, close enough together for linear interpolation.
   private func views(
     from present: FrameUniforms, axes: ViewAxes, foresee: (Double) -> FrameUniforms
   ) -> [FrameUniforms] {
@@ -313,7 +315,7 @@ package struct Declutterer: Sendable {
     visibilities.set(value, ofLabel: Int(boxes.labels[Int(slot)]))
   }
 
-  /// Returns the visibility of a label at a level of its fade and at a depth.
+  /// Returns the visibility of a label for the level of its fade and for its depth.
   func visibility(atLevel level: Float, recession: Float) -> UInt8 {
     let eased = level * level * (3 - 2 * level)
     // Moving labels fade at the rim instead of popping; still labels do not stay half faded.

@@ -6,11 +6,11 @@ internal import TagSphereLabels
 /// A test of whether two labels of the near side can come to overlap while the sphere turns.
 ///
 /// On the near side, labels that overlap on the screen are near each other on the sphere, because a
-/// camera ray meets it once before the rim. Distant points come close on the screen only at the
-/// rim, at a grazing angle. The farthest two that can still overlap lie there, one of them toward
-/// the middle. Labels beyond that distance never meet, however the sphere turns. Nearer labels
-/// cannot meet within a turn up to an angle if the gap between them is wider than such a turn can
-/// close.
+/// camera ray meets the sphere only once before the rim. Distant points come close on the screen
+/// only at the rim, at a grazing angle. The two most distant labels that can still overlap lie at
+/// the rim, one of them closer to the middle. Labels beyond that distance never meet, however the
+/// sphere turns. Nearer labels do not meet within a limited turn if the gap between them is wider
+/// than the turn can close.
 struct Encounter {
   /// World units per screen unit at the sphere's front.
   private let frontScale: Float
@@ -19,7 +19,7 @@ struct Encounter {
   private let eye: Float
   /// A point at the rim: distance from the line of sight, and height toward the camera.
   private let rim: SIMD2<Float>
-  /// The largest approach of two labels, relative to their distance.
+  /// The largest approach of two labels during the turn, relative to their distance.
   private let closing: Float
 
   /// One of the two labels.
@@ -44,7 +44,7 @@ struct Encounter {
     rim = [(1 - height * height).squareRoot(), height]
   }
 
-  /// Returns whether two labels may overlap after any such turn.
+  /// Returns whether any turn up to the test's angle may make two labels overlap.
   func isPossible(_ a: Party, _ b: Party) -> Bool {
     let way = b.position - a.position
     let squaredDistance = (way * way).sum()

@@ -2,20 +2,20 @@
 struct FollowedView: Sendable {
   /// The time of the last frame, seconds on the caller's clock.
   private(set) var time = 0.0
-  /// The view of the last frame; nil before the first one.
+  /// The view of the last frame; nil before the first frame.
   private(set) var axes: ViewAxes?
   /// The areas of the picture that are not free for labels.
   private(set) var taken = PictureRoom.Taken()
   /// How long neither the view nor these areas have changed, seconds.
   private var stillness = 0.0
 
-  /// How long the view must not change before it counts as at rest, seconds.
+  /// How long the view must stay unchanged to count as at rest, seconds.
   private static let calmSeconds = 0.15
 
   /// Whether the view is at rest.
   var isCalm: Bool { stillness >= Self.calmSeconds }
 
-  /// Sets the clock to the time of another frame.
+  /// Sets the clock to the time of the next frame.
   ///
   /// - Returns: The time since the last frame, ≥ 0 seconds.
   mutating func advance(to now: Double) -> Double {
@@ -23,12 +23,12 @@ struct FollowedView: Sendable {
     return max(0, now - time)
   }
 
-  /// Returns whether a view and the areas that are not free in it are those of the last frame.
+  /// Returns whether a view and its areas that are not free equal the view and the areas of the last frame.
   func isSame(_ axes: ViewAxes, taken: PictureRoom.Taken) -> Bool {
     axes == self.axes && taken == self.taken
   }
 
-  /// Adopts the view of a frame of a motion.
+  /// Adopts the view of a frame while the sphere moves.
   ///
   /// - Parameter elapsed: The time since the last frame, seconds.
   mutating func follow(_ axes: ViewAxes, taken: PictureRoom.Taken, elapsed: Double) {

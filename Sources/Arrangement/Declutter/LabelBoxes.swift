@@ -7,17 +7,17 @@ package import TagSphereLook
 /// The boxes of a cloud's labels, prepared for projection in blocks of eight.
 ///
 /// **Cells** group blocks of labels that are near each other in space and in the order of slots. In
-/// a large cloud, a view looks only at cells in sight, and in those only at blocks with labels that
-/// can be read. Cells are ordered by tiers, each as large as all before it: slots up to 64, up to
-/// 128, up to 256, ….
+/// a large cloud, the search for a view skips cells out of sight, and blocks without labels that
+/// can be read. Cells are ordered by tiers. Each tier is as large as all tiers before it: slots up
+/// to 64, up to 128, up to 256, ….
 package struct LabelBoxes: Sendable {
-  /// For each slot, the label's index in its batch.
+  /// The index of each slot's label in its batch.
   let labels: [Int32]
   /// The slot of each label of the batch.
   let slotOfLabel: [Int32]
   /// The slots of the blocks' labels.
   let slots: [Int32]
-  /// The index of each slot's label among the blocks' labels.
+  /// The position of each slot's label in the order of the blocks.
   private let placeOfSlot: [Int32]
   private let blocks: [Block]
   private let cells: [Cell]
@@ -28,7 +28,9 @@ package struct LabelBoxes: Sendable {
   /// The largest distance by which the edges of a picture move any label.
   private let longestMove: Move
   private let extent: Extent
-  /// Whether only legible labels count; few labels are shown however small they are.
+  /// Whether only legible labels count.
+  ///
+  /// Otherwise labels of any size count.
   private let isReadable: Bool
 
   /// How far labels may be from the middle of the picture, in halves of its width and height.
@@ -38,17 +40,15 @@ package struct LabelBoxes: Sendable {
 
   /// The extent of a label's box.
   package enum Extent: Sendable, Equatable {
-    /// The text's advance by its line height, plus ink and images that protrude: the area that is picked.
+    /// The area that is picked: the text's advance by its line height, extended by protruding ink and images.
     case line
     /// Ink and images: the visible area.
     case ink
-    /// The area of a legible label that others must not cover: ink and images with a margin, or the
-    /// label style's box.
+    /// The area of a legible label that other labels leave free: ink and images with a margin, or the style's box.
     case spacedInk(box: LabelStyle.Box?)
-    /// The area of a label in the surface that others must not cover: ink and images, or the box,
-    /// with a narrow margin.
+    /// The area of a label in the surface that other labels leave free: ink and images, or the box, plus a margin.
     ///
-    /// Labels count however small they are.
+    /// Labels of any size count.
     case tile(box: LabelStyle.Box?)
 
     /// Whether only legible labels count.
@@ -83,7 +83,7 @@ package struct LabelBoxes: Sendable {
     var placeOfSlot = [Int32](repeating: 0, count: slots.count)
     for (place, slot) in slots.enumerated() { placeOfSlot[Int(slot)] = Int32(place) }
     (self.slots, self.placeOfSlot) = (slots, placeOfSlot)
-    // Read in memory order first, so that the random access below has compact elements.
+    // Read in memory order first. The random access below then reads compact elements.
     let lanes = batch.labels.indices.map { Lane(of: $0, in: batch, extent: extent) }
     blocks = stride(from: 0, to: slots.count, by: Self.width).map { first in
       let count = min(Self.width, slots.count - first)
@@ -104,9 +104,9 @@ package struct LabelBoxes: Sendable {
     longestMove = Move(cells.lazy.map(\.move))
   }
 
-  /// Returns all slots with neighbours in space side by side, tier by tier.
+  /// Returns all slots tier by tier; within a tier, neighbours in space are side by side.
   ///
-  /// A tier holds the slots from half of a power of two up to it, so labels of a cell also have
+  /// A tier holds the slots from one power of two up to the next, so labels of a cell also have
   /// similar weights.
   private static func arranged(
     _ order: [Int], _ slotOfLabel: [Int32], of batch: GlyphBatch
@@ -137,11 +137,11 @@ package struct LabelBoxes: Sendable {
     }
   }
 
-  /// Returns a label as one of the two labels of an encounter.
+  /// Returns a label's position and box for the test of an encounter of two labels.
   ///
   /// - Parameters:
   ///   - slot: The label's slot.
-  ///   - box: Its box in the present view.
+  ///   - box: The label's box in the present view.
   func party(ofSlot slot: Int, box: Box) -> Encounter.Party {
     let place = Int(placeOfSlot[slot])
     let (block, lane) = (blocks[place / Self.width], place % Self.width)
@@ -156,8 +156,8 @@ package struct LabelBoxes: Sendable {
   ///
   /// - Parameters:
   ///   - views: The views.
-  ///   - most: The number of found labels after which no further tier is searched, except for
-  ///     `kept` slots.
+  ///   - most: The number of found labels after which the search skips further tiers. `kept` slots
+  ///     are searched anyway.
   ///   - kept: Slots that are searched in any case.
   ///   - turn: The turn for later tiers, once enough labels are found; nil to search all of them.
   ///   - body: Receives a label's slot and its place in each view, in no particular order.
@@ -192,12 +192,12 @@ package struct LabelBoxes: Sendable {
     }
     let least = projections.map { $0.leastEm(in: positions) }.min() ?? 0
     var (found, passed, inTurns) = (0, cells.count, cells.count)
-    /// Returns whether the search has skipped a cell.
+    /// Returns whether the search skips a cell.
     func isLeftOut(_ cell: Int) -> Bool {
       cell >= passed || (cell >= inTurns && turn?.includes(cell: cell) == false)
     }
     for (number, cell) in cells.enumerated() {
-      // No later label can be read; kept labels have no place then either.
+      // No later label can be read. Kept labels that cannot be read have no place either.
       if largestEm[number] < least { break }
       // A cell whose number is a power of two is the first of a tier.
       if number & (number - 1) == 0 {
@@ -209,7 +209,7 @@ package struct LabelBoxes: Sendable {
       }
       if isLeftOut(number) { continue }
       guard projections.contains(where: { $0.mayShow(cell) }) else { continue }
-      // Estimate the labels of the other turns, too.
+      // Estimate the labels of the skipped turns, too.
       let share = number >= inTurns ? turn?.count ?? 1 : 1
       for index in cell.blocks where blocks[index].em.max() >= least {
         found += share * find(inBlock: index)
@@ -239,8 +239,9 @@ package struct LabelBoxes: Sendable {
     let scale: SIMD2<Float>
     let size: Float
     let shift: SIMD2<Float>
-    /// The horizontal range in which labels stay: `FrameUniforms.sides`, with its middle relative
-    /// to the sphere's centre.
+    /// The horizontal range in which labels stay.
+    ///
+    /// It is `FrameUniforms.sides`, with its middle relative to the sphere's centre.
     let sides: SIMD3<Float>
     let movesLabels: Bool
     /// The smallest em that can be read, as a tangent.
@@ -274,7 +275,7 @@ package struct LabelBoxes: Sendable {
       return !bounds.misses(cell.bounds.grown(by: move))
     }
 
-    /// Returns an em below which no label positioned in a sphere can be read, world units.
+    /// Returns an em, world units: no label that is smaller and positioned in the sphere can be read.
     func leastEm(in positions: BoundingSphere) -> Float {
       let axis = SIMD3(matrix.x.w, matrix.y.w, matrix.z.w)
       let depth =
@@ -323,7 +324,8 @@ package struct LabelBoxes: Sendable {
           * size)
         * inverse - shift.y
       if movesLabels { lanes.x += inward(block, inverse, factor) }
-      // Enlarge slightly, so that other computations of the boxes find no overlap either.
+      // Enlarge slightly, so that other computations of the boxes, with other rounding errors, find
+      // no overlap either.
       let grown = inverse * factor * (size * 1.00001)
       (lanes.halfX, lanes.halfY) = (block.halfX * grown, block.halfY * grown)
     }
@@ -350,7 +352,7 @@ package struct LabelBoxes: Sendable {
     var halfY = SIMD8<Float>.zero
     var recession = SIMD8<Float>.zero
 
-    /// Returns which boxes overlap a given one.
+    /// Returns a mask of the boxes that overlap `box`.
     @inline(__always)
     func meets(_ box: Box) -> SIMDMask<SIMD8<Int32>> {
       (x - halfX .< box.right) .& (x + halfX .> box.left)
@@ -370,9 +372,9 @@ package struct LabelBoxes: Sendable {
     let blocks: Range<Int>
     /// A sphere that contains the labels' positions.
     let positions: BoundingSphere
-    /// A sphere that contains their boxes in any rotation, if no edge of the picture moves them.
+    /// A sphere that contains the labels' boxes in any rotation if no edge of the picture moves them.
     let bounds: BoundingSphere
-    /// The largest distance by which the edges of a picture move any of them.
+    /// The largest distance by which the edges of a picture move any label of the cell.
     let move: Move
     /// The largest em, world units.
     let largestEm: Float
@@ -387,7 +389,7 @@ package struct LabelBoxes: Sendable {
     }
   }
 
-  /// How far the edges of a picture may move labels: by half of the text's width plus its margin.
+  /// How far the edges of a picture may move labels: at most half of the text's width plus the text's margin.
   private struct Move: Sendable {
     /// Half of the width of the longest text, world units.
     let half: Float
@@ -446,15 +448,15 @@ package struct LabelBoxes: Sendable {
     let x: SIMD8<Float>
     let y: SIMD8<Float>
     let z: SIMD8<Float>
-    /// The offset from the label's position to its box's centre, world units.
+    /// The offsets from the labels' positions to their boxes' centres, world units.
     let shiftX: SIMD8<Float>
     let shiftY: SIMD8<Float>
-    /// Half of the box, world units; 0 in lanes without a label.
+    /// Half of the boxes' widths and heights, world units; 0 in lanes without a label.
     let halfX: SIMD8<Float>
     let halfY: SIMD8<Float>
-    /// The size that decides whether a label can be read, world units.
+    /// The ems that decide whether the labels can be read, world units.
     let em: SIMD8<Float>
-    /// Half of the width of the text's box, and the text's em, world units.
+    /// Half of the widths of the texts' boxes, and the texts' ems, world units.
     let textHalf: SIMD8<Float>
     let size: SIMD8<Float>
 
@@ -490,7 +492,7 @@ package struct LabelBoxes: Sendable {
       row(matrix.x.w, matrix.y.w, matrix.z.w, matrix.w.w)
     }
 
-    /// Returns one row of a matrix times the eight positions.
+    /// Returns the product of one row of a matrix and the eight positions.
     @inline(__always)
     func row(_ a: Float, _ b: Float, _ c: Float, _ d: Float) -> SIMD8<Float> {
       ((x * a + y * b) + z * c) + d
@@ -498,13 +500,13 @@ package struct LabelBoxes: Sendable {
   }
 }
 
-/// Returns the lane-wise maximum, like `pointwiseMax` but without NaN handling, and so in fewer instructions.
+/// Returns the lane-wise maximum; faster than `pointwiseMax`, because NaN is not handled.
 @inline(__always)
 private func larger(_ a: SIMD8<Float>, _ b: SIMD8<Float>) -> SIMD8<Float> {
   a.replacing(with: b, where: a .< b)
 }
 
-/// Returns the lane-wise minimum without NaN handling.
+/// Returns the lane-wise minimum; NaN is not handled.
 @inline(__always)
 private func smaller(_ a: SIMD8<Float>, _ b: SIMD8<Float>) -> SIMD8<Float> {
   a.replacing(with: b, where: b .< a)

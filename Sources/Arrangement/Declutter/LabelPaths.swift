@@ -9,17 +9,17 @@ internal import TagSphereLabels
 struct LabelPaths: Sendable {
   /// The slot of each rank.
   private(set) var slots: [Int32] = []
-  /// The number of places of each label: one if nothing moves.
+  /// The number of places of each label; 1 if nothing moves.
   private var placeCount = 1
 
-  /// The places of all ranks, with those of one label side by side.
+  /// The places of all ranks; the places of one label are side by side.
   private var places: [Place] = []
-  /// The sweeps of all ranks over each step, with those of one label side by side; empty if nothing moves.
+  /// The sweeps of all ranks over each step, label by label; empty if nothing moves.
   private var steadySweeps: [Box] = []
   /// Sort keys of the labels found, unordered.
   ///
   /// Upper bit: whether the slot is not preferred. Next 31 bits: the slot. Lower 32 bits: the
-  /// label's number among those found.
+  /// label's number among the labels found.
   private var found: [UInt64] = []
   /// The places of the labels found.
   private var foundPlaces: [Place] = []
@@ -38,10 +38,12 @@ struct LabelPaths: Sendable {
   ///
   /// - Parameters:
   ///   - boxes: The labels.
-  ///   - views: The present view, and those foreseen at equal steps after it.
-  ///   - isPreferred: For each slot, whether it comes before all others; empty if no slot does.
-  ///   - isWithheld: For each slot, whether it is left out; empty if no slot is.
-  ///   - most: The number of labels after which later tiers are left out, except for `kept` slots.
+  ///   - views: The present view, and the views foreseen at equal steps after it.
+  ///   - isPreferred: For each slot, whether its label comes before all others; empty if no label
+  ///     does.
+  ///   - isWithheld: For each slot, whether its label is left out; empty if no label is.
+  ///   - most: The number of labels after which later tiers are left out. `kept` slots are recorded
+  ///     anyway.
   ///   - kept: Slots that are recorded in any case, each once.
   ///   - turn: The turn of later tiers; nil to record all of them.
   mutating func record(
@@ -95,17 +97,19 @@ struct LabelPaths: Sendable {
   /// The number of steps: the spans between two places, or one if nothing moves.
   var stepCount: Int { max(placeCount &- 1, 1) }
 
-  /// Returns the bounding box of both ends of a step for a rank.
+  /// Returns the bounding box of a label's boxes at both ends of a step.
   @inline(__always)
   func sweep(_ rank: Int, step: Int) -> Box {
     let (from, to) = ends(of: step, rank)
     return places[from].box.union(places[to].box)
   }
 
-  /// Returns a box for a rank; if two labels meet in a step, their boxes overlap.
+  /// Returns the sweep of a rank without the common motion of all labels.
   ///
-  /// The common motion of all labels (`CommonMotion`) is removed. If all labels move alike, the box
-  /// is hardly larger than the label and lies at the start of the step.
+  /// If two labels meet in a step, these boxes overlap.
+  ///
+  /// For the common motion, see `CommonMotion`. If all labels move alike, the result is hardly
+  /// larger than the label's box at the start of the step.
   @inline(__always)
   func steadySweep(_ rank: Int, step: Int) -> Box {
     placeCount > 1 ? steadySweeps[rank &* stepCount &+ step] : now(rank).box
@@ -126,9 +130,10 @@ struct LabelPaths: Sendable {
       for: slots.indices.lazy.map { [self] in now($0) }.filter { $0.recession <= 1 }.map(\.box))
   }
 
-  /// Returns the part of a step, from 0 to 1, in which a rank is farther than a recession; nil if it never is.
+  /// Returns the part of a step, from 0 to 1, in which a label's recession exceeds `rim`; nil if it never does.
   ///
-  /// A label that is not drawn at one end counts as not drawn on nearly the whole step.
+  /// If a label is not drawn at one end of the step, it counts as not drawn in nearly the whole
+  /// step.
   @inline(__always)
   func share(ofStep step: Int, _ rank: Int, behind rim: Float) -> TimeSpan? {
     let (from, to) = ends(of: step, rank)
@@ -180,7 +185,7 @@ struct LabelPaths: Sendable {
     /// Returns the part of a linear change, from 0 to 1, during which the boxes overlap; nil if they never do.
     @inline(__always)
     func shareOverlapping(until end: Gaps) -> TimeSpan? {
-      // Usually the boxes are apart at the same side at both ends.
+      // Usually the boxes are apart on the same side at both ends of the step.
       if max(left, end.left) <= 0 || max(right, end.right) <= 0 { return nil }
       if max(bottom, end.bottom) <= 0 || max(top, end.top) <= 0 { return nil }
       var (low, high) = (Float(0), Float(1))
@@ -191,7 +196,9 @@ struct LabelPaths: Sendable {
       return low < high ? TimeSpan(start: low, end: high) : nil
     }
 
-    /// Restricts a part of a change to the time in which a gap is positive, as it is at one end at least.
+    /// Restricts a part of a change to the time in which a gap is positive.
+    ///
+    /// At least one end of the gap is positive.
     @inline(__always)
     private static func clip(_ a: Float, _ b: Float, _ low: inout Float, _ high: inout Float) {
       if a <= 0 {

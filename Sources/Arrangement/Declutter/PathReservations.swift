@@ -1,17 +1,17 @@
-/// The paths that the labels decided so far have reserved in the foreseen steps of a frame.
+/// The foreseen paths that labels have reserved in the decisions on one frame so far.
 struct PathReservations: Sendable {
-  /// For each step, the steady sweeps of labels that have reserved a place in it, by rank.
+  /// For each step, the sweeps of the labels that have reserved a place in this step, with the labels' ranks as owners.
   private var sweeps: [BoxGrid] = []
   /// The reservation of each rank decided so far.
   private var ofRanks: [Reservation] = []
-  /// The slots of hidden labels that have reserved a time, in order.
+  /// The slots of hidden labels that have reserved a time at which they appear, in order.
   var hiddenSlots: [Int32] = []
 
   /// The foreseen times for which a label has reserved its path.
   struct Reservation: Sendable {
-    /// The time for which it is shown.
+    /// The time for which the label is shown.
     var first = TimeSpan.none
-    /// The time for which it is shown again.
+    /// The time for which the label is shown after an interruption.
     var second = TimeSpan.none
   }
 
@@ -28,8 +28,8 @@ struct PathReservations: Sendable {
   /// Reserves the path of the next rank.
   ///
   /// - Parameters:
-  ///   - reservation: The times for which its path is reserved.
-  ///   - isShown: Whether its label is shown.
+  ///   - reservation: The times for which the path is reserved.
+  ///   - isShown: Whether the label of the rank is shown.
   ///   - paths: The paths of all ranks.
   mutating func append(_ reservation: Reservation, isShown: Bool, paths: LabelPaths) {
     let rank = ofRanks.count
@@ -46,7 +46,7 @@ struct PathReservations: Sendable {
     }
   }
 
-  /// Inserts the times of a step at which a rank's path meets a reserved one.
+  /// Inserts the times within a step at which a label's path meets a reserved path.
   func insertBlockedTimes(
     ofRank rank: Int, step: Int, paths: LabelPaths, into blocked: inout BlockedTimes
   ) {

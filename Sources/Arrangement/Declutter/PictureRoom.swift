@@ -6,7 +6,7 @@ package import TagSphereLabels
 package struct PictureRoom: Hashable, Sendable {
   /// Areas of the picture that are drawn over the cloud, such as a legend, pixels.
   package var obstacles: [Overlay.Rectangle]
-  /// Whether labels that an edge of the picture would cut are hidden.
+  /// Whether labels are hidden if an edge of the picture would cut them.
   ///
   /// Labels too large for the picture are exempt, because they would never be shown.
   package var hasEdges: Bool
@@ -63,7 +63,7 @@ package struct PictureRoom: Hashable, Sendable {
       return obstacles + (isWider ? [] : sides) + (isHigher ? [] : ends)
     }
 
-    /// Returns whether a box certainly overlaps no area.
+    /// Returns whether a box certainly overlaps none of the areas.
     func leavesFree(_ box: Box) -> Bool {
       if let picture {
         guard box.left >= picture.left, box.right <= picture.right,

@@ -24,13 +24,13 @@ struct Quad: Sendable {
       y: SIMD4(box.bottom, box.bottom, box.top, box.top))
   }
 
-  /// Returns whether the quad shares an area with another one; edges may touch.
+  /// Returns whether the quad shares an area with `other`; touching edges do not count.
   func meets(_ other: Quad) -> Bool {
-    // Convex areas are disjoint if and only if an edge of one of them separates them.
+    // Convex areas are disjoint if and only if an edge of one area separates both.
     bounds.overlaps(other.bounds) && !leavesOutside(other) && !other.leavesOutside(self)
   }
 
-  /// Returns whether another quad lies completely beyond, or on, one of the edges.
+  /// Returns whether `other` lies completely on or beyond one of the quad's edges.
   private func leavesOutside(_ other: Quad) -> Bool {
     for start in 0..<4 {
       let end = (start + 1) & 3

@@ -1,6 +1,6 @@
 internal import TagSphereLabels
 
-/// The tiles of one view in the order of decisions: which of them have places, and which are drawn.
+/// The tiles of one view in the order of decisions: which tiles have places, and which tiles are drawn.
 struct TileField: Sendable {
   /// The labels that lie in the surface as tiles; nil if all labels face the camera.
   private let quads: TileQuads?
@@ -11,7 +11,9 @@ struct TileField: Sendable {
   /// The tiles that are drawn.
   private var drawn = TileGrid()
 
-  /// Creates the field of a batch; it is not used if all labels face the camera.
+  /// Creates the field of a batch.
+  ///
+  /// If all labels face the camera, the field is not used.
   ///
   /// - Parameters:
   ///   - batch: The labels.
@@ -28,9 +30,9 @@ struct TileField: Sendable {
   ///
   /// - Parameters:
   ///   - uniforms: The view.
-  ///   - taken: The areas that are not free in it.
+  ///   - taken: The areas of the view that are not free.
   ///   - exceptions: The preferred and the withheld labels.
-  ///   - kept: The slots that are searched even if there are many tiles.
+  ///   - kept: The slots that are searched even after the maximum number of tiles.
   /// - Returns: For each seen tile, whether it has a place.
   mutating func findPlaces(
     in uniforms: FrameUniforms, besides taken: PictureRoom.Taken,
@@ -51,10 +53,10 @@ struct TileField: Sendable {
   /// Removes all drawn tiles.
   mutating func removeDrawn() { drawn.removeAll(dividing: division) }
 
-  /// Adds a seen tile to the drawn ones.
+  /// Adds a seen tile to the drawn tiles.
   mutating func draw(_ number: Int) { drawn.insert(seen[number].quad, owner: number) }
 
-  /// Returns whether a seen tile overlaps a drawn one that meets a condition.
+  /// Returns whether a seen tile overlaps a drawn tile that meets a condition.
   ///
   /// - Parameters:
   ///   - number: The seen tile.

@@ -6,14 +6,14 @@ internal import TagSphereLook
 
 /// The labels that lie in the surface as tiles, prepared for projection.
 struct TileQuads: Sendable {
-  /// For each slot, the plane of its label, model space: a unit normal, and the negated distance from the centre.
+  /// The plane of each slot's label, model space: a unit normal, and the negated distance from the centre.
   ///
-  /// Zero for a label without ink.
+  /// The plane is zero for a label without ink.
   private let planes: [SIMD4<Float>]
-  /// For each slot, the rectangle of its label in that plane.
+  /// For each slot, the rectangle of its label in the label's plane.
   private let rectangles: [Rectangle]
 
-  /// How far labels may be from the middle of the picture, as in `LabelBoxes`.
+  /// How far labels may be from the middle of the picture, in halves of its width and height, as in `LabelBoxes`.
   private static let reach: Float = 1.5
   /// The least distance from the camera at which corners are drawn, world units.
   private static let leastDepth: Float = 0.01
@@ -39,7 +39,7 @@ struct TileQuads: Sendable {
     /// The slant, from 0 to the rim: 1 minus the cosine of the angle between the normal and the
     /// direction to the camera.
     let slant: Float
-    /// The normalized view depth of its position, as in `LabelPaths.Place.recession`.
+    /// The normalized view depth of the label's position, as in `LabelPaths.Place.recession`.
     let recession: Float
   }
 
@@ -77,15 +77,16 @@ struct TileQuads: Sendable {
     (self.planes, self.rectangles) = (planes, rectangles)
   }
 
-  /// Returns the tiles seen in or near the picture, in the order of slots, except that preferred ones come first.
+  /// Returns the tiles seen in or near the picture: preferred tiles first, then in the order of slots.
   ///
   /// A tile is seen from its front. If backs are drawn, a tile on the near side is also seen from
-  /// its back. It is then turned about its upright axis, as it is drawn.
+  /// its back. Such a tile is drawn turned about its upright axis, and so is the result.
   ///
   /// - Parameters:
   ///   - uniforms: The view.
-  ///   - isWithheld: For each slot, whether it is left out; empty if no slot is.
-  ///   - isPreferred: For each slot, whether it comes before all others; empty if no slot does.
+  ///   - isWithheld: For each slot, whether its label is left out; empty if no label is.
+  ///   - isPreferred: For each slot, whether its label comes before all others; empty if no label
+  ///     does.
   ///   - most: The number of tiles after which the search ends, except for `kept` slots.
   ///   - kept: Slots that are searched in any case.
   /// - Complexity: O(labels).
@@ -141,13 +142,13 @@ struct TileQuads: Sendable {
 
     /// Returns the height of the camera above a plane.
     ///
-    /// For a camera at infinity, it is the cosine of the angle between the plane's normal and the
-    /// direction to the camera.
+    /// For a camera at infinity, the result is the cosine of the angle between the plane's normal
+    /// and the direction to the camera.
     func facing(_ plane: SIMD4<Float>) -> Float {
       ((plane.x * eye.x + plane.y * eye.y) + plane.z * eye.z) + plane.w * eye.w
     }
 
-    /// Returns whether a tile in a plane may be drawn.
+    /// Returns whether the view may show a tile that lies in a plane.
     func mayShow(_ plane: SIMD4<Float>) -> Bool {
       let facing = facing(plane)
       return facing > 0 || (showsBacks && facing < 0)
@@ -155,8 +156,8 @@ struct TileQuads: Sendable {
 
     /// Returns a tile as seen in the view.
     ///
-    /// nil if it is too slanted, seen from its back on the far side, too close to the camera, or
-    /// far from the picture.
+    /// The result is nil if the tile is too slanted, too close to the camera, far from the picture,
+    /// or on the far side with its back to the camera.
     func tile(_ rectangle: Rectangle, in plane: SIMD4<Float>, slot: Int32) -> Tile? {
       let (position, facing) = (rectangle.position, facing(plane))
       let depth = height(of: position, above: recession)
@@ -185,7 +186,7 @@ struct TileQuads: Sendable {
       return min(max(height(of: place, above: depthScale), leastDepthScale), 1)
     }
 
-    /// Returns a linear function of a place in model space.
+    /// Returns the value of a linear function, such as the height above a plane, at a place in model space.
     private func height(of place: SIMD3<Float>, above plane: SIMD4<Float>) -> Float {
       ((plane.x * place.x + plane.y * place.y) + plane.z * place.z) + plane.w
     }
@@ -195,7 +196,7 @@ struct TileQuads: Sendable {
       (matrix.x * way.x + matrix.y * way.y) + matrix.z * way.z
     }
 
-    /// Returns one component of the corners: lower left, lower right, upper right, upper left.
+    /// Returns one component of the four corners, in the order lower left, lower right, upper right, upper left.
     private static func corners(
       _ center: Float, _ across: Float, _ upward: Float
     ) -> SIMD4<Float> {
@@ -205,7 +206,7 @@ struct TileQuads: Sendable {
   }
 }
 
-/// Quads of the picture plane, found by their bounding boxes.
+/// Quads of the picture plane in a grid, which finds them by their bounding boxes.
 struct TileGrid: Sendable {
   private var boxes = BoxGrid()
   /// The quads, in insertion order.
@@ -217,7 +218,7 @@ struct TileGrid: Sendable {
     let owner: Int
   }
 
-  /// Removes all quads and divides the plane into other cells.
+  /// Removes all quads and divides the plane into the cells of `division`.
   mutating func removeAll(dividing division: BoxGrid.Division) {
     boxes.removeAll(dividing: division)
     quads.removeAll(keepingCapacity: true)
@@ -227,17 +228,17 @@ struct TileGrid: Sendable {
   ///
   /// - Parameters:
   ///   - quad: The quad.
-  ///   - owner: The number that it is inserted for.
+  ///   - owner: The number of the quad for the condition of `meets`.
   mutating func insert(_ quad: Quad, owner: Int) {
     boxes.insert(quad.bounds, owner: Int32(quads.count))
     quads.append(Entry(quad: quad, owner: owner))
   }
 
-  /// Returns whether a quad overlaps one in the grid that meets a condition.
+  /// Returns whether `quad` overlaps a quad in the grid that meets a condition.
   ///
   /// - Parameters:
   ///   - quad: The quad.
-  ///   - condition: Receives the number that the other one was inserted for.
+  ///   - condition: Receives the number of the quad in the grid.
   func meets(_ quad: Quad, where condition: (Int) -> Bool = { _ in true }) -> Bool {
     let met = boxes.firstOverlap(with: quad.bounds) { entry in
       let other = quads[Int(entry.owner)]
@@ -248,7 +249,7 @@ struct TileGrid: Sendable {
 }
 
 extension PictureRoom.Taken {
-  /// Returns whether a quad overlaps an obstacle, or an edge of the picture cuts it.
+  /// Returns whether a quad overlaps an obstacle or is cut by an edge of the picture.
   ///
   /// Edges do not count for quads that are too large for the picture.
   func meets(_ quad: Quad) -> Bool {
@@ -261,11 +262,12 @@ extension GlyphBatch {
   /// The margin around a label in the surface that other labels leave free, em.
   private static let tileMargin: Float = 0.03
 
-  /// Returns the visible bounds of a label in the surface plus its margin, em from its position; empty without ink.
+  /// Returns the visible bounds of a label in the surface plus the margin, em from its position; empty without ink.
   ///
   /// - Parameters:
   ///   - index: The label.
-  ///   - box: The box that each label has, if any; it is left free too.
+  ///   - box: The box that the style draws around each label, which is also left free; nil without
+  ///     boxes.
   func tileBounds(ofLabel index: Int, in box: LabelStyle.Box?) -> Box {
     var bounds = inkBounds(ofLabel: index)
     guard bounds.size.x > 0 else { return bounds }

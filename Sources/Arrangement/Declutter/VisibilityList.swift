@@ -1,6 +1,6 @@
 internal import TagSphereLabels
 
-/// The visibility of each label, and which visibilities have changed since they were last written.
+/// The visibility of each label, and a list of the changes since the last write.
 struct VisibilityList: Sendable {
   /// One byte per label, in the batch's order: 255 shown, 0 not drawn.
   private(set) var bytes: [UInt8]
@@ -26,7 +26,7 @@ struct VisibilityList: Sendable {
     return true
   }
 
-  /// Appends labels up to a number of them.
+  /// Appends labels until there are `count`.
   mutating func grow(to count: Int, with value: UInt8) {
     while bytes.count < count {
       note(change: bytes.count)
@@ -34,11 +34,12 @@ struct VisibilityList: Sendable {
     }
   }
 
-  /// Adopts the visibilities of another list's labels, as far as this list has them.
+  /// Adopts the visibilities of another list for the labels that both lists have.
   ///
   /// - Parameters:
   ///   - before: The other list.
-  ///   - renumbered: The new index of each of its labels; nil if labels keep their indices.
+  ///   - renumbered: The new index of each old label, or nil for a removed label. The whole list is
+  ///     nil if labels keep their indices.
   mutating func adopt(_ before: VisibilityList, renumbered: [Int?]?) {
     if let renumbered {
       for (label, value) in before.bytes.enumerated() {
@@ -72,7 +73,7 @@ struct VisibilityList: Sendable {
 
   private mutating func note(change label: Int) {
     guard let count = changed?.count else { return }
-    // Bounds the list in case `writeChanges(to:)` is never called.
+    // Bound the list, in case `writeChanges(to:)` is never called.
     if count < bytes.count { changed?.append(Int32(label)) } else { changed = nil }
   }
 }

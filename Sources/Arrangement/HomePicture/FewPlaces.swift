@@ -4,18 +4,21 @@ internal import TagSphereGeometry
 
 /// Places and sizes of a few labels of a sphere that are all completely visible in every pose of its swing.
 ///
+/// Home is the pose in which the cloud starts; the sphere swings to either side of it.
+///
 /// Each of these attempts is made only if the previous ones fail:
 ///
 /// 1. The labels keep the places and sizes of the home picture if every pose shows all of them.
 /// 2. They push each other apart, and away from the edges, until no boxes overlap in any pose.
-/// 3. If that does not settle, each in turn, wide ones first, takes the free place with the most room,
-///   or the one nearest to the middle of the picture.
-/// 4. All texts become smaller, down to the least legible size; then the sphere; then the swing.
+/// 3. If the labels do not settle, each in turn, wide labels first, takes a free place: the place
+///    with the most room, or the place nearest to the middle of the picture.
+/// 4. All texts become smaller, down to the least legible size. Then the sphere becomes smaller,
+///    and then the swing.
 /// 5. The labels are stacked in rows.
 /// 6. Texts become smaller than legible, the largest first, for example if a line is longer than
 ///   the picture is wide.
 ///
-/// Lengths in the picture are halves of its smaller side.
+/// The unit of lengths in the picture is half of its smaller side.
 package struct FewPlaces {
   /// The labels' positions, unit vectors; the home pose looks along −z.
   private(set) var positions: [SIMD3<Double>]
@@ -23,67 +26,67 @@ package struct FewPlaces {
   private(set) var sizes: [Double]
   /// The angle of the swing to either side of home, radians.
   private(set) var swing = FewPlaces.swings[0]
-  /// The size of the sphere relative to the usual one; smaller if labels must avoid obstacles in the picture.
+  /// The size of the sphere relative to the usual size; smaller if labels must avoid obstacles in the picture.
   ///
-  /// It is 1 without obstacles, because then the camera can come as close as all labels stay
+  /// Without obstacles the size is 1, because the camera can move instead until all labels are
   /// visible.
   private(set) var sphereScale = 1.0
-  /// The size of texts relative to the requested one.
+  /// The size of texts relative to the requested size.
   private(set) var textScale = 1.0
 
   private let picture: Picture
   private let halfBoxes: [SIMD2<Double>]
   private let least: [Double]
 
-  /// The largest number of labels that such places are found for.
+  /// The largest number of labels for which `FewPlaces` finds places.
   package static let mostLabels = FrontOrder.allInFront
 
-  /// The swings to try, to either side, radians; smaller ones if labels have too little room.
+  /// The swings to try, radians to either side; smaller swings follow if labels have too little room.
   private static let swings = [20, 14, 9, 5, 2.5, 1, 0.4].map { $0 * Double.pi / 180 }
   /// The factor by which a swing overshoots before it turns back.
   private static let overshoot = 1.06
-  /// The swing and the sphere's size for texts smaller than legible.
+  /// The swing and the size of the sphere that are used if texts are smaller than legible.
   private static let (crowdedSwing, crowdedSphereScale) = (swings[3], 0.76)
-  /// The sizes of the sphere to try, relative to the usual one.
+  /// The sizes of the sphere to try, relative to the usual size.
   private static let sphereScales = [1, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52, 0.45]
   /// The factor on text sizes from one attempt to the next; also used for sizes smaller than legible.
   private static let textStep = 0.88
-  /// The factors on the least legible size of texts: the final one and the first one.
+  /// The factors on the least legible size of texts: the final factor and the first factor.
   ///
-  /// They exceed 1 because labels away from the middle appear smaller.
+  /// Both factors exceed 1, because labels away from the middle appear smaller.
   private static let readableSpare = (least: 1.02, first: 1.3)
-  /// The least scales of texts in a loose picture, and in any picture.
+  /// The least scale of texts in a loose picture (0.55), and in any picture (0.01).
   private static let (leastLooseScale, leastScale) = (0.55, 0.01)
-  /// The room around labels in a loose and in a dense picture, em.
+  /// The room around labels in a loose picture and in a dense picture, em.
   private static let (looseRoom, denseRoom) = (0.12, 0.02)
-  /// The room around labels that push each other apart, em, and the number of rounds.
+  /// The room around labels that push each other apart, em, and the number of rounds of pushing.
   private static let (pushedRoom, pushCount) = (0.1, 160)
-  /// The factor by which neighbours at a label's sides should be farther than those above and below.
+  /// The factor by which neighbours at a label's sides should be farther away than neighbours above and below.
   private static let sideways = 1.15
-  /// The distance between labels beyond which more does not count, and the weight of the distance from the middle.
+  /// The distance between labels beyond which more room adds nothing, and the weight of the distance from the middle.
   private static let (enoughRoom, centering) = (0.3, 0.2)
   /// The distance of labels from the edges of the picture.
   private static let edge = 0.008
-  /// The normalized view depth up to which labels do not fade at the rim.
+  /// The normalized view depth up to which labels are not faded before the rim.
   private static let deepest = 0.9
-  /// The height above the plane of the outline below which labels are pushed toward the front.
+  /// The least height of labels above the plane of the outline; lower labels are pushed toward the front.
   private static let lowest = 0.42
-  /// The largest angle of places from the axis, radians, and the number of places.
+  /// The cap in which places are tried: its largest angle from the axis, radians, and the number of places.
   private static let cap = (angle: 62 * Double.pi / 180, count: 1500)
-  /// The number of poses that are checked to either side of home.
+  /// The number of poses to either side of home that are checked.
   private static let poseCount = 4
 
-  /// The picture that the places are for.
+  /// The picture for which places are found.
   struct Picture {
     /// The distance of the camera from the centre, world units; infinite without perspective.
     var distance: Double
-    /// Half of width and height.
+    /// Half of the width and half of the height.
     var half: SIMD2<Double>
-    /// The tangent of half of the smaller side, or half of it without perspective, world units.
+    /// Half of the smaller side as a tangent, or in world units without perspective.
     var tangent: Double
     /// The axis of the swing, world space.
     var axis: SIMD3<Double>
-    /// The obstacles that cover parts of the picture: areas from its middle, y up.
+    /// Areas of the picture that obstacles cover, from its middle, y up.
     var obstacles: [Box] = []
 
     /// Creates a picture.
@@ -99,12 +102,12 @@ package struct FewPlaces {
       self.axis = axis.normalized()
     }
 
-    /// Returns the divisor of lengths at a depth: 1 at the sphere's nearest point.
+    /// Returns the factor by which lengths at a height appear shortened: 1 at the sphere's nearest point.
     func depth(atHeight z: Double) -> Double {
       distance.isFinite ? (distance - z) / (distance - 1) : 1
     }
 
-    /// The size of a unit of picture length at the nearest point of the usual sphere, world units.
+    /// The world length that appears as a picture length of 1 at the nearest point of the sphere of the usual size.
     var unit: Double { tangent * (distance.isFinite ? distance - 1 : 1) }
 
     /// Returns the poses of a swing, home first, and the same poses turned about the vertical axis.
@@ -125,9 +128,9 @@ package struct FewPlaces {
   /// A place as seen in each pose.
   private struct Place {
     var position: SIMD3<Double>
-    /// The positions in the picture of the usual sphere.
+    /// The place's positions in the picture, for the usual size of the sphere.
     var centers: [SIMD2<Double>]
-    /// The scales of lengths, relative to the sphere's nearest point.
+    /// The scales of lengths at the place, relative to the sphere's nearest point.
     var scales: [Double]
 
     init?(_ position: SIMD3<Double>, in poses: [Quaternion], of picture: Picture) {
@@ -149,8 +152,8 @@ package struct FewPlaces {
   /// - Parameters:
   ///   - positions: The labels' positions in the home picture, heaviest label first.
   ///   - sizes: The size of one em of each label, world units.
-  ///   - halfBoxes: Half of each label's box with its room, em.
-  ///   - least: For each label, the least legible em, in the picture.
+  ///   - halfBoxes: Half of each label's box, including the room around it, em.
+  ///   - least: For each label, the least legible em, as a length in the picture.
   ///   - picture: The picture.
   init(
     positions: [SIMD3<Double>], sizes: [Double], halfBoxes: [SIMD2<Double>], least: [Double],
@@ -181,11 +184,12 @@ package struct FewPlaces {
     return true
   }
 
-  /// Finds places for the largest possible texts, in a loose picture or, if it would need much
-  /// smaller texts, in a dense one.
+  /// Finds places for the largest possible texts.
+  ///
+  /// A loose picture is preferred. If it needed much smaller texts, the picture is dense.
   private mutating func solve(_ ems: [Double], swing: Double, isReadable: Bool) -> Bool {
     let poses = picture.poses(swing: swing)
-    // Lazy: usually pushing the labels apart is enough.
+    // Compute places lazily, because usually pushing the labels apart is enough.
     lazy var places = Self.lattice.compactMap { Place($0, in: poses, of: picture) }
     let largest = max(ems.max() ?? 0, least.max() ?? 0)
     for sphereScale in isReadable ? Self.sphereScales : [Self.crowdedSphereScale] {
@@ -195,7 +199,7 @@ package struct FewPlaces {
           let spare = max(
             Self.readableSpare.least,
             Self.readableSpare.first - 2 * (1 - scale) * (Self.readableSpare.first - 1))
-          // If texts need not be legible, shrink the largest ones first.
+          // If texts need not be legible, shrink the largest texts first.
           let tried = zip(ems, least).map { em, least in
             isReadable ? max(em * scale, least * spare) : min(max(em, least), largest * scale)
           }
@@ -245,7 +249,7 @@ package struct FewPlaces {
     sizes = trial.ems.map { $0 * picture.unit / trial.sphereScale }
   }
 
-  /// An attempt with certain sizes of texts and of the sphere, and the places that labels have taken.
+  /// An attempt with given sizes of the texts and the sphere, and the places that labels have taken in it.
   private struct Trial {
     var ems: [Double]
     let sphereScale: Double
@@ -285,7 +289,7 @@ package struct FewPlaces {
       }
     }
 
-    /// Lets labels push each other apart, and away from the edges, until they settle, and takes these places.
+    /// Lets labels push each other apart, and away from the edges, and takes their places if they settle.
     ///
     /// For each pair of labels, and each label at an edge, the worst pose decides.
     ///
@@ -345,7 +349,7 @@ package struct FewPlaces {
         reach: halfBoxes[label] * (ems[label] * scale), scale: scale, height: view.z)
     }
 
-    /// Returns the move that separates the first of two labels from the other, and the pose that needs it most.
+    /// Returns the move that separates the first of two labels from the second, and the pose that needs it most.
     private func worst(
       _ boxes: [PosedBox], _ others: [PosedBox], em: Double
     ) -> (push: SIMD2<Double>, pose: Int) {
@@ -363,8 +367,9 @@ package struct FewPlaces {
       return (push * 1.05, worstPose)
     }
 
-    /// Returns the move that brings a whole label into the picture and onto the near side, and the
-    /// pose that needs it most.
+    /// Returns the move that brings a whole label into the picture and onto the near side.
+    ///
+    /// The result includes the pose that needs the largest move.
     private func worstEdge(_ boxes: [PosedBox]) -> (push: SIMD2<Double>, pose: Int) {
       var (most, push, worstPose) = (0.0, SIMD2<Double>.zero, 0)
       for (pose, box) in boxes.enumerated() {
@@ -400,7 +405,7 @@ package struct FewPlaces {
         guard let position = position(ofRow: row, of: picture),
           let place = Place(position, in: poses, of: picture)
         else { return false }
-        // The pose that shows it smallest decides.
+        // The pose in which the label appears smallest decides.
         ems[label] = readable[label] / (place.scales.min() ?? 1)
         guard take(place, for: label, room: 0) else { return false }
       }
@@ -409,7 +414,7 @@ package struct FewPlaces {
 
     /// Returns the place on the near side that the home pose shows in the middle of a row.
     ///
-    /// nil if the row is outside the sphere.
+    /// The result is nil if the row is outside the sphere.
     private func position(ofRow row: Double, of picture: Picture) -> SIMD3<Double>? {
       func height(_ angle: Double) -> Double {
         sin(angle) / picture.depth(atHeight: cos(angle)) / picture.unit * sphereScale
@@ -423,11 +428,11 @@ package struct FewPlaces {
       return [0, sin(low), cos(low)]
     }
 
-    /// Takes a place for each label: the one with the most room, or the one nearest to the middle.
+    /// Takes a place for each label: the place with the most room, or the place nearest to the middle.
     mutating func placeAll(among places: [Place], room: Double, spreads: Bool) -> Bool {
       taken = [:]
-      // Wide labels go first: they find no place beside others, and in a dense picture only in its
-      // middle.
+      // Wide labels go first, because they find no place beside other labels. In a dense picture,
+      // they fit only in its middle.
       let widths = ems.indices.map { halfBoxes[$0].x * ems[$0] }
       let order = ems.indices.sorted { widths[$0] > widths[$1] }
       for label in spreads ? [0] + order.filter({ $0 != 0 }) : order {
@@ -459,7 +464,7 @@ package struct FewPlaces {
       return least - FewPlaces.centering * (center * center).sum().squareRoot()
     }
 
-    /// Takes a place for a label if it is suitable.
+    /// Takes a place for a label if the place suits the label.
     mutating func take(_ place: Place, for label: Int, room: Double) -> Bool {
       guard suits(place, for: label, room: room) else { return false }
       taken[label] = place
@@ -474,7 +479,7 @@ package struct FewPlaces {
       return obstacles.contains { $0.overlaps(box) }
     }
 
-    /// Returns whether a label at a place is whole, apart from others, and large enough in each pose.
+    /// Returns whether a label at a place is uncut, apart from other labels, and large enough in each pose.
     ///
     /// - Parameter room: The room between labels, em.
     private func suits(_ place: Place, for label: Int, room: Double) -> Bool {
@@ -497,9 +502,9 @@ package struct FewPlaces {
     }
   }
 
-  /// Places on the side that the home pose shows, nearest to the middle of the picture first.
+  /// Candidate places on the side that the home pose shows, nearest to the middle of the picture first.
   ///
-  /// Places beside the middle count as nearer than those above and below it, because boxes are
+  /// Places beside the middle count as nearer than places above and below it, because boxes are
   /// wide.
   private static let lattice: [SIMD3<Double>] = {
     let goldenAngle = Double.pi * (3 - 5.0.squareRoot())

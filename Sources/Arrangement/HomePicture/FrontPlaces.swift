@@ -1,22 +1,22 @@
 internal import Glibc
 internal import TagSphereForms
 
-/// Places and sizes of a few labels that are all visible at once in the home pose.
+/// Places and sizes of a few labels that are all visible at once in the home pose, in which the cloud starts.
 ///
-/// The heaviest label is in the middle, and all are as large as there is room. In the picture the
-/// sphere is a disc. Each label in turn, heaviest first, takes the place nearest to the disc's
-/// middle at which its box overlaps no other and stays inside. A label that finds no place is tried
-/// again at a smaller size. Places beside the middle count as nearer than those above and below it,
-/// because boxes are wide.
+/// The heaviest label is in the middle, and all labels are as large as the room allows. In the
+/// picture the sphere is a disc. Each label in turn, heaviest first, takes the place nearest to the
+/// disc's middle at which its box overlaps no other box and stays inside the disc. A label that
+/// finds no place is tried again at a smaller size. Places beside the middle count as nearer than
+/// places above and below it, because boxes are wide.
 ///
 /// Source: the greedy placement of word clouds: Feinberg, "Wordle", in Beautiful Visualization,
 /// O'Reilly 2010, with a sunflower lattice for the spiral.
 struct FrontPlaces {
-  /// The size of one em of each label with a position, world units; larger where the sphere is farther away.
+  /// The world size of one em of each label that has a position; larger where the sphere is farther away.
   private(set) var sizes: [Double]
-  /// The largest size of one em in the attempt, radii of the disc.
+  /// The largest size of one em in the present attempt, radii of the disc.
   private var em: Double
-  /// The positions, unit vectors that the home pose looks at along −z; nil for a label without room.
+  /// The positions, unit vectors; nil for a label without room.
   private(set) var positions: [SIMD3<Double>?]
 
   private var view: View
@@ -25,10 +25,10 @@ struct FrontPlaces {
   struct View {
     /// The camera's distance from the sphere's centre, world units; infinite without perspective.
     var distance = 3.0
-    /// The obstacles that cover parts of the disc: areas, radii of the disc.
+    /// Areas of the disc that obstacles cover, radii of the disc.
     var obstacles: [Box] = []
 
-    /// The tangent of the sphere's outline; 1 without perspective.
+    /// The tangent of half the angle at which the sphere appears; 1 without perspective.
     fileprivate var outline: Double {
       distance.isFinite ? 1 / (distance * distance - 1).squareRoot() : 1
     }
@@ -38,7 +38,7 @@ struct FrontPlaces {
       distance.isFinite ? 1 / (distance - z) / outline : 1
     }
 
-    /// Returns the height of the sphere's point that appears at a distance from the middle.
+    /// Returns the height of the sphere's surface at a distance from the middle of the disc.
     ///
     /// - Parameter radius: The distance, radii of the disc.
     fileprivate func height(at radius: Double) -> Double {
@@ -51,39 +51,39 @@ struct FrontPlaces {
     }
   }
 
-  /// The part of the disc that boxes should cover.
+  /// The part of the disc's area that boxes should cover.
   private static let coverage = 0.66
-  /// The least size relative to the greatest.
+  /// The least size of a label relative to the greatest.
   private static let leastShare = 0.2
-  /// The greatest size of one em and the greatest widths of a label, radii of the disc.
+  /// The greatest size of one em, and the greatest widths of a label, radii of the disc.
   ///
   /// `fittingWidth` applies if every label must have a place: three labels of that width fit side
   /// by side.
   private static let most = (em: 0.24, width: 1.25, fittingWidth: 0.62)
-  /// The numbers of labels on a page that form a row, and the factor on the width of their boxes.
+  /// The numbers of labels on a page that form one row, and the factor on the width of their boxes.
   ///
   /// The factor leaves room for the label in focus, which is enlarged.
   private static let row = (count: 2...3, width: 1.4)
-  /// The factor by which a label without a place shrinks, and the number of attempts.
+  /// The factor by which a label without a place shrinks, and the largest number of attempts.
   ///
   /// If every label must have a place, there are few attempts, so that no label is much smaller
   /// than the others.
   private static let shrinking = (factor: 0.86, steps: 6, fittingSteps: 2)
-  /// The factor on the coverage if a label has no place, and the least coverage.
+  /// The factor that reduces the coverage if a label has no place, and the least coverage.
   private static let fitting = (factor: 0.93, leastCoverage: 0.02)
-  /// The number of labels in a front up to which all have a place if there is room at the least sizes.
+  /// The largest number of labels that all get a place if there is room at their least sizes.
   private static let mostFitting = 40
-  /// The largest distance of boxes' corners from the middle, radii of the disc.
+  /// The largest distance of a box's corner from the middle, radii of the disc.
   private static let edge = 0.985
   private static let candidateCount = 1400
   private static let sideways = 0.8
 
-  /// A place in the picture, in radii of the disc.
+  /// A candidate place in the picture; lengths are radii of the disc.
   private struct Candidate {
     var place: SIMD2<Double>
     /// The height over the disc's plane, world units.
     var z: Double
-    /// The size of a world unit there, radii of the disc.
+    /// The picture length of a world unit at this place, radii of the disc.
     var scale: Double
     /// The label that blocked the place at the last check.
     var blocker = 0
@@ -92,7 +92,8 @@ struct FrontPlaces {
   /// Places labels.
   ///
   /// - Parameters:
-  ///   - halfBoxes: Half of each label's box with its room, em, heaviest label first.
+  ///   - halfBoxes: Half of each label's box, including the room around it, em, heaviest label
+  ///     first.
   ///   - weights: The labels' scaled weights, 0…1.
   ///   - least: The size below which text is illegible at the sphere's nearest point, world units.
   ///   - view: The view of the disc.
@@ -110,13 +111,14 @@ struct FrontPlaces {
     if !all.positions.contains(nil) { self = all }
   }
 
-  /// Places all of a few labels, as large as possible.
+  /// Places all labels, which are few, as large as possible.
   ///
   /// If there is no room for all in their proportions, illegible labels become larger and the
   /// others smaller. If even the least sizes are too large, all labels shrink by the same factor.
   ///
   /// - Parameters:
-  ///   - halfBoxes: Half of each label's box with its room, em, in the order of the labels.
+  ///   - halfBoxes: Half of each label's box, including the room around it, em, in the order of the
+  ///     labels.
   ///   - shares: The labels' sizes relative to the greatest, 0…1.
   ///   - least: For each label, the size below which it is illegible at the sphere's nearest point,
   ///     world units, > 0.
@@ -124,7 +126,7 @@ struct FrontPlaces {
     let boxes = Self.row.count.contains(halfBoxes.count) ? Self.widened(halfBoxes) : halfBoxes
     let near = View().scale(atHeight: 1)
     let readable = least.map { $0 * near }
-    // At this em, all labels have their least sizes; a smaller one changes nothing.
+    // At this em, all labels have their least sizes; a smaller em changes nothing.
     let smallest = zip(readable, shares).map { $0 / $1 }.min() ?? 0
     self = Self.placing(
       boxes, shares: shares, least: readable, smallestEm: smallest,
@@ -234,7 +236,7 @@ struct FrontPlaces {
     return nil
   }
 
-  /// An even lattice on the disc, from the middle outward.
+  /// An even lattice of candidate places on the disc, from the middle outward.
   private static let lattice = lattice(in: View())
 
   private static func lattice(in view: View) -> [Candidate] {

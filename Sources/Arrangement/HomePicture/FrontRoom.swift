@@ -2,21 +2,21 @@ package import TagSphereForms
 package import TagSphereGeometry
 package import TagSphereLabels
 
-/// The view of a sphere whose front is composed.
+/// The view of a sphere for which the labels of its front are composed.
 package struct FrontRoom: Hashable, Sendable {
   /// The side of the square around the sphere, pixels: slightly more than the diameter of its outline.
   package var side: Double
   /// The distance of the camera from the sphere's centre, world units; infinite without perspective.
   package var distance: Double
-  /// The areas of obstacles that cover the sphere, from its middle, radii of its outline, y up.
+  /// The areas of obstacles that cover the sphere, from the sphere's middle, in radii of its outline, y up.
   package var obstacles: [Box] = []
 
-  /// Creates a room from its parts.
+  /// Creates a room, the view of a sphere, from its parts.
   package init(side: Double, distance: Double, obstacles: [Box] = []) {
     (self.side, self.distance, self.obstacles) = (side, distance, obstacles)
   }
 
-  /// Creates the room of a sphere in a view.
+  /// Creates the room, the view of a sphere, from a camera and a viewport.
   ///
   /// - Parameters:
   ///   - camera: The camera in the home pose, at zoom 1.

@@ -11,21 +11,21 @@ extension GlyphBatch {
     package var texts: [Int] = []
     /// The number of labels that were moved to a hole in the home pose.
     package var movedCount = 0
-    /// The number of the ten heaviest labels that are in front and large enough to read, but have no room.
+    /// The number of the ten heaviest labels that have no room although they are in front and large enough to read.
     package var missedCount = 0
   }
 
   /// Places the labels so that the home pose shows the heaviest first and has no holes.
   ///
-  /// Only labels that can ever be legible are placed; see `HomePlaces` and `HomeFill`. On a form
-  /// other than a ball, the first labels stay in the front, and the others fill the holes. All
-  /// other labels do not move. Call this after `place(_:textSize:)`, which determines their places
-  /// and sizes.
+  /// Only labels that can be legible in some pose are placed; see `HomePlaces` and `HomeFill`. On a
+  /// form other than a ball, the first of them stay in the front, and the rest fill the holes.
+  /// Labels that are never legible do not move. Call this after `place(_:textSize:)`, which
+  /// determines the labels' places and sizes.
   ///
   /// - Parameters:
   ///   - ranks: The labels' indices, heaviest first.
-  ///   - options: The form, and the picture that sizes were made for.
-  ///   - box: The box that each label has, if any.
+  ///   - options: The form, and the picture for which sizes were computed.
+  ///   - box: The box that the style draws around each label; nil without boxes.
   /// - Returns: The result.
   /// - Precondition: The form is not a globe.
   /// - Complexity: O(glyphs + labels), and O(n²) for the n legible labels, a few hundred.
@@ -37,13 +37,12 @@ extension GlyphBatch {
     composeHomePicture(ranks: ranks, options: options, box: box, heaviestSizes: nil)
   }
 
-  /// Composes the home picture as above.
+  /// Composes the home picture, with given sizes for the places of the heaviest labels.
   ///
   /// - Parameters:
-  ///   - heaviestSizes: The sizes, by rank, that determine the places of the heaviest labels on a
-  ///     plain sphere if the picture's edges move labels inward. They make these places independent
-  ///     of the picture. Labels beyond the list use their own sizes. nil if the edges move no
-  ///     labels.
+  ///   - heaviestSizes: Sizes by rank, for a plain sphere whose labels the picture's edges move
+  ///     inward. They determine the places of the heaviest labels, independently of the picture.
+  ///     Labels beyond the list use their own sizes. nil if the edges move no labels.
   @discardableResult
   package mutating func composeHomePicture(
     ranks: [Int], options: LayoutOptions, box: LabelStyle.Box?, heaviestSizes: [Double]?
@@ -95,7 +94,7 @@ extension GlyphBatch {
 
   /// Composes the home picture, and shrinks all texts until the ten heaviest labels have room.
   ///
-  /// They may lack room at the requested sizes.
+  /// At the requested sizes, the heaviest labels may lack room.
   ///
   /// - Returns: The factor on the sizes of texts.
   package mutating func composeHomePictureOfHeaviest(
@@ -116,24 +115,25 @@ extension GlyphBatch {
     }
   }
 
-  /// The factor on text sizes in each attempt to give the heaviest labels room, and the least total factor.
+  /// The factor on text sizes from one attempt to the next, and the least product of these factors.
   private static let (textStep, leastTextScale) = (0.9, 0.1)
 
-  /// Places a few labels of a plain sphere so that every pose of its swing shows all of them.
+  /// Places the few labels of a plain sphere so that every pose of its swing shows all of them.
   ///
-  /// Call this after `composeHomePicture`; its picture is kept if it already shows all labels.
+  /// Call this after `composeHomePicture`; the composed picture is kept if it already shows all
+  /// labels.
   ///
   /// - Parameters:
   ///   - ranks: The labels' indices, heaviest first.
-  ///   - options: The picture that sizes were made for.
-  ///   - box: The box that each label has, if any.
+  ///   - options: The picture for which sizes were computed.
+  ///   - box: The box that the style draws around each label; nil without boxes.
   ///   - distance: The distance of the camera from the centre, > 1, world units; infinite without
   ///     perspective.
   ///   - axis: The axis of the swing, world space.
-  ///   - keepsSmall: Whether illegibly small texts keep their size, because it was requested.
-  ///   - obstacles: The areas of what is drawn over the picture, pixels.
-  /// - Returns: The angle of the swing to either side, radians, the sphere's size relative to the
-  ///   usual one, and the factor on text sizes; nil if there are many labels, or none is visible.
+  ///   - keepsSmall: Whether illegibly small texts keep their size, because the user requested it.
+  ///   - obstacles: The areas of the picture that obstacles cover, pixels.
+  /// - Returns: The angle of the swing to either side, radians; the sphere's size relative to the
+  ///   usual size; and the factor on text sizes. nil if there are many labels or no visible label.
   package mutating func composeFew(
     ranks: [Int], options: LayoutOptions, box: LabelStyle.Box?, distance: Double,
     axis: SIMD3<Double>, keepsSmall: Bool = false, obstacles: [Overlay.Rectangle] = []
@@ -165,7 +165,7 @@ extension GlyphBatch {
     return (places.swing, places.sphereScale, places.textScale)
   }
 
-  /// Moves a few labels to the side of a plain sphere that the home pose shows, and sizes them to be visible at once.
+  /// Moves a few labels to the front of the home pose of a plain sphere, all visible at once.
   ///
   /// A label without room does not change.
   ///
@@ -174,8 +174,8 @@ extension GlyphBatch {
   ///   - weights: The scaled weights of all labels, 0…1.
   ///   - room: The view of the sphere.
   ///   - options: The form.
-  ///   - box: The box that each label has, if any.
-  /// - Returns: The labels that were moved: the declutterer hides none of them in the home pose.
+  ///   - box: The box that the style draws around each label; nil without boxes.
+  /// - Returns: The labels that were moved. The declutterer hides none of them in the home pose.
   /// - Complexity: O(labels²), for a few dozen labels.
   package mutating func composeFront(
     ranks: [Int], weights: [Double], room: FrontRoom, options: LayoutOptions,
@@ -201,20 +201,20 @@ extension GlyphBatch {
       options: options)
   }
 
-  /// The factor from legible sizes to the sizes of texts in a front; labels closer to the limit would fade.
+  /// The factor from the legible size to the least size in a front; smaller labels would fade.
   private static let frontLegibility = 1.04
   /// The distance between boxes beyond the room that the declutterer requires, em.
   private static let spareRoom = 0.01
 
-  /// Moves all labels of a page to the side of a plain sphere that the home pose shows, and sizes them to fit.
+  /// Moves all labels of a page to the front of the home pose of a plain sphere, and sizes them to fit.
   ///
   /// The first label is in the middle.
   ///
   /// - Parameters:
   ///   - labels: The labels' indices, in their order.
   ///   - weights: The scaled weights of all labels, 0…1.
-  ///   - options: The picture that sizes are made for, and their range.
-  ///   - box: The box that each label has, if any.
+  ///   - options: The picture for which sizes are computed, and the range of sizes.
+  ///   - box: The box that the style draws around each label; nil without boxes.
   /// - Returns: The labels that were moved.
   /// - Complexity: O(labels²), for a few dozen labels.
   package mutating func composePage(
@@ -227,7 +227,7 @@ extension GlyphBatch {
     return place(
       texts,
       by: FrontPlaces(
-        // Leave room, so that none is hidden for being too close to another.
+        // Leave room, so that the declutterer hides no label for being too close to another.
         fitting: texts.map { spacedReach(ofLabel: $0, in: box) + Self.room / 2 },
         shares: texts.map { least + (1 - least) * weights[$0] },
         least: texts.map {
@@ -237,7 +237,9 @@ extension GlyphBatch {
       options: options)
   }
 
-  /// The least sizes on a page, relative to the least legible size of text: smaller text is enough below an image.
+  /// The least sizes on a page, relative to the least legible text.
+  ///
+  /// Text below an image may be smaller.
   private static let pageLegibility = (text: 1.2, image: 0.85)
 
   /// Returns half of a box, centred on a label's position, that contains its ``spacedInkBounds(ofLabel:in:)``, em.
@@ -264,7 +266,7 @@ extension GlyphBatch {
   ///
   /// - Parameters:
   ///   - ranks: The labels' indices, heaviest first.
-  ///   - options: The form, and the picture that sizes were made for.
+  ///   - options: The form, and the picture for which sizes were computed.
   /// - Complexity: O(labels + glyphs of the labels returned).
   package func texts(ranks: [Int], options: LayoutOptions) -> [Int] {
     let scale = options.pictureScale
@@ -282,7 +284,7 @@ extension GlyphBatch {
     }
   }
 
-  /// Returns the sizes of the heaviest labels, by rank, in a picture so small that its texts need the most room.
+  /// Returns the sizes of the heaviest labels, by rank, in the smallest picture, in which texts need the most room.
   ///
   /// - Parameter placement: The labels' relative sizes.
   package func sizesInSmallPicture(of placement: LabelPlacement) -> [Double] {
@@ -294,19 +296,19 @@ extension GlyphBatch {
     return heaviest.indices.prefix(HomePlaces.frontCount).map { budget.size(of: $0) }
   }
 
-  /// The number of heaviest labels that determine the sizes of the first ones.
+  /// The number of heaviest labels whose sizes determine the places of the first labels.
   private static let comparedCount = 2000
-  /// The room around each of the heaviest labels that the others leave free, em.
+  /// The room around each of the heaviest labels that other labels leave free, em.
   private static let heaviestRoom = SIMD2<Double>(inkMargin) + 0.02
 
-  /// Solves the sizes of labels.
+  /// Solves the sizes of labels for the room of the form.
   ///
   /// - Parameters:
   ///   - labels: The labels' indices; nil for all.
-  ///   - relativeSizes: One per label.
+  ///   - relativeSizes: One size per label.
   ///   - range: The relative sizes of the lightest and the heaviest label.
   ///   - leastWeightShare: The lightest weight over the heaviest.
-  ///   - scale: The scale of the form in the picture that sizes are made for.
+  ///   - scale: The scale of the form in the picture for which sizes are computed.
   package func sizeBudget(
     of labels: [Int]? = nil, relativeSizes: [Double], range: ClosedRange<Double>,
     leastWeightShare: Double, scale: PictureScale
@@ -323,12 +325,12 @@ extension GlyphBatch {
       inkShare: images.isEmpty ? SizeBudget.inkShare.text : SizeBudget.inkShare.images)
   }
 
-  /// The share of the sphere that boxes of placed labels may fill; further labels would find no room.
+  /// The share of the sphere that boxes of placed labels may fill; beyond it, no label would find room.
   private static let mostShare = 0.6
   /// The height of a lower-case x in a typical sans-serif font, em.
   static let xHeight = 0.536
   /// The room between neighbours, em.
   private static let room = SIMD2(0.35, 0.3)
-  /// Returns the factor on a label's em that decides whether it is legible: images are recognizable at half the size.
+  /// Returns the factor on a label's em that decides legibility: images are recognizable at half the size of text.
   func readableScale(ofLabel index: Int) -> Float { imageRange(of: index).isEmpty ? 1 : 2 }
 }

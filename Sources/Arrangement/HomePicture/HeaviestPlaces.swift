@@ -2,23 +2,23 @@ internal import Glibc
 internal import TagSphereForms
 internal import TagSphereGeometry
 
-/// Places of the heaviest labels at which none covers another, however far the sphere turns to its sides.
+/// Places of the heaviest labels at which none of them covers another, however far the sphere turns sideways.
 ///
-/// Each label in turn, heaviest first, takes the place with the most room in the home pose, among
-/// the places where its box overlaps no heavier one in any of 25 poses. The poses show a narrow
-/// picture, whose edges move labels inward. The places depend on the boxes alone: equal boxes have
-/// equal places in every picture.
+/// Each label in turn, heaviest first, takes a place where its box overlaps no heavier label's box
+/// in any of 25 poses. Among these places, it takes the place with the most room in the home pose,
+/// in which the cloud starts. The poses show a narrow picture, whose edges move labels inward. The
+/// places depend on the boxes alone: equal boxes have equal places in every picture.
 struct HeaviestPlaces {
-  /// The positions by rank, unit vectors that the home pose looks at along −z; nil for a label that is not in front.
+  /// The positions by rank, unit vectors; nil for a label that is not in front.
   private(set) var positions: [SIMD3<Double>?] = []
   /// The weighted number of overlaps in all poses.
   private(set) var conflicts = 0
 
   /// A label's box.
   struct Extent {
-    /// Half of its sides, world units.
+    /// Half of the box's sides, world units.
     var half: SIMD2<Double>
-    /// The least distance of the label's middle from an edge of the picture, world units.
+    /// The least distance of the label's middle from a left or right edge of the picture, world units.
     var side: Double
   }
 
@@ -29,20 +29,20 @@ struct HeaviestPlaces {
     var isNear: Bool
   }
 
-  /// The criteria for places.
+  /// One set of criteria for places.
   private struct Preference {
-    /// A limit on z that widens the labels' caps: places with at least this z are allowed, too.
+    /// The least z of places that are allowed even outside the label's cap.
     var leastZ = 1.0
-    /// The room beyond which more does not count, in sums of half boxes.
+    /// The room, in sums of half boxes, beyond which more room does not count.
     var mostRoom = Double.infinity
-    /// The bonus of a place at the rim over one in the middle.
+    /// The bonus of a place at the rim over a place in the middle.
     var outward = 0.0
   }
 
   /// The criteria, in the order in which they are tried.
   ///
-  /// First, labels are as far apart as possible. If that leaves no place for some, they may be
-  /// farther out, and then also closer to each other.
+  /// First, labels are as far apart as possible. Labels that then have no place may be farther out.
+  /// If that fails, they may also be closer to each other.
   private static let preferences = [
     Preference(), Preference(leastZ: cos(50 * .pi / 180)),
     Preference(leastZ: cos(50 * .pi / 180), mostRoom: 1.2, outward: 0.3),
@@ -57,9 +57,9 @@ struct HeaviestPlaces {
   private static let eye = 3.0
   /// Half of the narrow picture's width, as a tangent.
   private static let edge = PictureScale.sphereSide / 2 / (eye - 1)
-  /// The weight of a conflict in the home pose, relative to one in another pose.
+  /// The weight of a conflict in the home pose, relative to a conflict in another pose.
   private static let homeConflict = 100
-  /// The factors by which neighbours at a label's sides should be farther than those above and below.
+  /// The factors on distances, across and up: neighbours at the sides should be farther away.
   private static let sideways = SIMD2(1.6, 1)
 
   /// Chooses places.
@@ -94,7 +94,7 @@ struct HeaviestPlaces {
         let room =
           min(nearest, preference.mostRoom)
           + preference.outward * (1 - place.z * place.z).squareRoot()
-        // Most places have too little room; skip the other poses.
+        // This place has too little room, as most places do, so skip the other poses.
         if best.conflicts == 0, room <= best.room { continue }
         let poses = Self.turns.map { Self.seen(extent, at: place, turned: $0) }
         let conflicts = Self.conflicts(of: poses, with: placed, atMost: best.conflicts)
@@ -123,9 +123,9 @@ struct HeaviestPlaces {
       isNear: z > SizeBudget.rim)
   }
 
-  /// Returns the weighted number of poses in which a box overlaps others, or is cut above or below.
+  /// Returns the weighted number of poses in which a box overlaps `others` or is cut at the top or bottom.
   ///
-  /// Beyond `most`, the exact number does not matter.
+  /// The count may stop beyond `most`.
   private static func conflicts(of poses: [Seen], with others: [[Seen]], atMost most: Int) -> Int {
     var count = 0
     for (pose, seen) in poses.enumerated() where seen.isNear {

@@ -1,7 +1,7 @@
 internal import TagSphereForms
 internal import TagSphereGeometry
 
-/// The depths of places, seen from a distance of 3 in the home pose of a form.
+/// The depths of places in the home pose of a form, in which the cloud starts, seen from a distance of 3.
 struct HomeDepth: Hashable, Sendable {
   /// The normalized view depth, world space.
   private let plane: SIMD4<Double>

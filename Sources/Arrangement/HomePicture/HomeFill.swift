@@ -1,20 +1,20 @@
 internal import TagSphereForms
 internal import TagSphereGeometry
 
-/// Moves labels so that the home pose has no holes.
+/// Moves labels so that the home pose, in which the cloud starts, has no holes.
 ///
-/// The ten heaviest labels are placed first. Then every label of the near side that is large enough
-/// to read but has no room goes to the nearest hole. Some labels of the far side fill the remaining
-/// holes.
+/// A hole is an empty area of the picture. The ten heaviest labels are placed first. Then labels of
+/// the near side that are large enough to read but have no room go to the nearest holes. Some
+/// labels of the far side fill the remaining holes.
 ///
 /// Positions are in world space in the home pose. Lengths in the picture are world units at the
 /// form's nearest point.
 struct HomeFill {
   /// The labels' positions by rank.
   private(set) var positions: [SIMD3<Double>]
-  /// The numbers of labels moved to a hole from the near side and from the far side.
+  /// The numbers of labels moved to holes from the near side and from the far side.
   private(set) var moves = (near: 0, far: 0)
-  /// The number of the heaviest labels that are in front and large enough to read, but have no room.
+  /// The number of the heaviest labels that have no room although they are in front and large enough to read.
   private(set) var missedCount = 0
 
   /// The number of heaviest labels that come before all others.
@@ -28,13 +28,13 @@ struct HomeFill {
   private let scale: PictureScale
   private let broughtMargin: SIMD2<Double>
   private let holes: [Hole]
-  /// The shown label that covered each hole at the last check.
+  /// The shown label that covered each hole when the hole was last checked.
   private var coverOfHole: [Int]
   private var isShown: [Bool]
   /// The boxes of shown labels in the picture, by rank.
   private var shown: [PictureBox] = []
 
-  /// A place that a label may take.
+  /// A hole: a place that a label may take.
   private struct Hole {
     let place: SIMD3<Double>
     let recession: Double
@@ -56,20 +56,20 @@ struct HomeFill {
     var half: SIMD2<Double>
   }
 
-  /// The maximum number of holes, and the number per label if there are few.
+  /// The maximum number of holes, and the number of holes per label in a cloud of few labels.
   private static let holes = (most: 12_000, perLabel: 1_500)
-  /// The largest recession of a filled hole.
+  /// The largest recession of a hole that is filled.
   ///
-  /// On a sphere, it is that of a point 58° from the axis; other forms have less foreshortened
-  /// sides.
+  /// On a sphere, this is the recession of a point 58° from the axis. Other forms allow more,
+  /// because their sides are less foreshortened.
   private static let deepestHole = (sphere: 0.705, other: 0.9)
-  /// The margins of a label in a hole over the legible size and before the rim, so that it does not fade.
+  /// The margins of a label in a hole above the legible size and before the rim, so that the label does not fade.
   private static let spare = (size: 1.066, recession: 0.09)
   /// The recession beyond which labels are on the far side.
   private static let far = 1.5
-  /// The maximum number of labels moved from the far side, the first rank of these, and the room around them.
+  /// The largest number of labels moved from the far side, their first rank, and the room around them.
   ///
-  /// Fewer are moved from a small cloud, so that the far side keeps labels of each size.
+  /// In a small cloud, fewer labels are moved, so that the far side keeps labels of each size.
   private var broughtCount: Int { min(16, positions.count / 5) }
   private var broughtRank: Int { min(41, positions.count / 3) }
   private static let fewLabels = 30
@@ -81,8 +81,8 @@ struct HomeFill {
   /// - Parameters:
   ///   - positions: The positions by rank.
   ///   - halfSizes: Half of each label's box with its margins, world units.
-  ///   - sides: How far the edges of the picture keep the labels' middles away, world units; nil if
-  ///     they move no labels.
+  ///   - sides: The distance at which the edges of the picture keep the labels' middles, world
+  ///     units; nil if the edges move no labels.
   ///   - sizes: The sizes that decide whether labels are legible, world units.
   ///   - legible: The least legible em at the form's nearest point, world units.
   ///   - form: The form.
@@ -119,7 +119,7 @@ struct HomeFill {
     if positions.count >= Self.fewLabels { fillFromFar() }
   }
 
-  /// Shows a label at its position if it is legible and has room there.
+  /// Shows a label at its position if it is legible and has room at this position.
   @discardableResult
   private mutating func showInPlace(_ rank: Int) -> Bool {
     guard isLegible(rank, at: Hole(positions[rank], depth: depth)),
@@ -185,9 +185,9 @@ struct HomeFill {
       half: halfSizes[rank] * scale)
   }
 
-  /// Returns where a label appears after the picture's edges have moved it.
+  /// Returns the place in the picture of a label after the picture's edges have moved it.
   ///
-  /// - Parameter point: Where its position appears.
+  /// - Parameter point: The place in the picture at which the label's position appears.
   private func inward(
     _ point: SIMD2<Double>, _ rank: Int, magnification: Double
   ) -> SIMD2<Double> {
@@ -212,7 +212,7 @@ struct HomeFill {
       center: inward(place, rank, magnification: scale),
       half: halfSizes[rank] * scale * growth + margin)
     guard isInside(box) else { return false }
-    // Usually the label that covered the hole before still does.
+    // Usually the label that covered the hole at the last check still covers it.
     if coverOfHole[hole] < shown.count, overlap(box, shown[coverOfHole[hole]]) { return false }
     guard let cover = cover(of: box) else { return true }
     coverOfHole[hole] = cover
@@ -225,7 +225,7 @@ struct HomeFill {
     return low.min() >= 0 && high.min() >= 0
   }
 
-  /// Returns the index of a shown box that a box overlaps; nil if there is none.
+  /// Returns the index of a shown box that `box` overlaps; nil if it overlaps no shown box.
   private func cover(of box: PictureBox) -> Int? {
     shown.firstIndex { overlap(box, $0) }
   }

@@ -4,10 +4,10 @@ internal import TagSphereGeometry
 
 /// Places on the sphere that show the heaviest labels first.
 ///
-/// The heaviest label is in the middle of the home pose, the next nine are around it, and all
-/// others have even room. Each label in turn, heaviest first, takes the place with the most room
-/// among many; then the boxes push each other apart. Rank 4 goes to the far side, which would have
-/// no headline otherwise.
+/// The heaviest label is in the middle of the home pose, in which the cloud starts. The next nine
+/// labels are around it. All further labels have even room. Each label in turn, heaviest first,
+/// takes the place with the most room among many candidates. Then the boxes push each other apart.
+/// The fourth label goes to the far side, which would otherwise have no large label.
 ///
 /// Source: best-candidate sampling: Mitchell, "Spectrally optimal sampling for distribution ray
 /// tracing", Computer Graphics 25 (1991), with a distance that counts boxes.
@@ -17,32 +17,33 @@ struct HomePlaces {
 
   /// Half of each label's box, world units, by rank.
   private let halfSizes: [SIMD2<Double>]
-  /// The least z of the first labels' positions.
+  /// The least z of the first labels' positions: each such label stays in a cap around the front.
   private var caps: [Double] = []
-  /// The positions of the first labels that are independent of the others.
+  /// The known positions of the first labels; nil for labels that are still to be placed.
   private var known: [SIMD3<Double>?] = []
 
   /// The number of labels that belong to the front.
   static let frontCount = 10
-  /// The rank, from 0, that may take any place if there are more than ``fewLabels``.
+  /// The rank, from 0, of the label that may take any place in clouds of more than ``fewLabels``.
   private static let awayRank = 3
   static let fewLabels = 60
-  /// The largest angles of the first labels from the axis, radians: next to the heaviest label, and for the last one.
+  /// The largest angles of the front labels from the axis, radians: of the second label, and of the last front label.
   private static let capAngles = (first: 30 * Double.pi / 180, last: 48 * Double.pi / 180)
   /// The share of the sphere that boxes of mixed sizes fill before they jam.
   private static let jammedShare = 0.6
-  /// The largest factors on the sizes of boxes while there is room, across and up.
+  /// The largest factors, across and up, that enlarge boxes while there is room.
   private static let roomiest = SIMD2(1.15, 1.1)
   private static let roundsPerSize = 100
 
   /// Places labels.
   ///
   /// - Parameters:
-  ///   - halfSizes: Half of each label's box with its room, world units, heaviest label first.
+  ///   - halfSizes: Half of each label's box, including the room around it, world units, heaviest
+  ///     label first.
   ///   - form: The sphere, which may be stretched.
-  ///   - heaviest: The boxes of the first labels on a plain sphere if their places depend on these
-  ///     boxes alone; empty to place them like all others.
-  ///   - isMany: Whether rank 4 is left to the far side.
+  ///   - heaviest: The boxes of the first labels on a plain sphere, if their places depend on these
+  ///     boxes alone. Empty to place them like the other labels.
+  ///   - isMany: Whether the fourth label may go to the far side.
   init(
     halfSizes: [SIMD2<Double>], form: CloudForm = CloudForm(),
     heaviest: [HeaviestPlaces.Extent] = [], isMany: Bool
@@ -57,7 +58,9 @@ struct HomePlaces {
     if !form.isPlain { positions = positions.map { $0 * form.scale } }
   }
 
-  /// Sets the caps of the first labels; lighter labels get wider caps, because heavier ones take room.
+  /// Sets the caps of the front labels.
+  ///
+  /// Lighter labels get wider caps, because heavier labels take room.
   private mutating func setCaps(of halfSizes: [SIMD2<Double>], isMany: Bool) {
     let front = halfSizes.prefix(Self.frontCount).map { $0.x * $0.y }
     let whole = front.reduce(0, +)
@@ -72,7 +75,9 @@ struct HomePlaces {
     caps[0] = 1
   }
 
-  /// Pushes boxes apart; if they have too little room, they shrink, down to their own size.
+  /// Pushes enlarged boxes apart.
+  ///
+  /// If they have too little room, they shrink, down to their own size.
   private mutating func relax() {
     let area = halfSizes.reduce(0) { $0 + 4 * $1.x * $1.y }
     guard area > 0 else { return }

@@ -1,19 +1,21 @@
 internal import TagSphereForms
 internal import TagSphereGeometry
 
-/// The scale of a form in the picture that its text sizes are made for.
+/// The scale of a form in the picture for which its text sizes are computed.
 package struct PictureScale: Hashable, Sendable {
   /// The smaller side of the picture, pixels.
   let side: Double
   /// The smaller side at the nearest point of the home pose, seen from a distance of 3, world units.
   let worldSide: Double
-  /// The picture's edges from the form's centre, in the same units: left and bottom, right and top.
+  /// The picture's edges from the form's centre, in the unit of `worldSide`: left and bottom, right and top.
   let (low, high): (SIMD2<Double>, SIMD2<Double>)
-  /// Twice the area that is visible at once, square world units; for most forms, their whole area.
-  let area: Double
-  /// The largest size of labels relative to a form on which they can be moved.
+  /// Twice the area that is visible at once, square world units.
   ///
-  /// It is smaller on a globe, where places crowd in populated areas.
+  /// For most forms, this is the whole area of the form.
+  let area: Double
+  /// The largest size of labels, relative to the form, at which labels can still be moved to find room.
+  ///
+  /// This size is smaller on a globe, where places crowd in populated areas.
   let roominess: Double
 
   /// The smaller side of a picture of a sphere, at the sphere's nearest point, world units.
@@ -55,9 +57,9 @@ package struct PictureScale: Hashable, Sendable {
   /// The area of a shape that is visible at once, relative to other shapes.
   private static func share(of shape: CloudShape) -> Double {
     switch shape {
-    // All of it is visible, but labels at its far edge have little room.
+    // All of the disc is visible, but labels at its far edge have little room.
     case .disc: 1.6
-    // The inner wall is seen at a slant, above the outer one.
+    // The inner wall appears at a slant, above the outer wall.
     case .torus: 0.8
     case .sphere, .globe, .cylinderH, .cylinderV, .ringH, .ringV: 1
     }

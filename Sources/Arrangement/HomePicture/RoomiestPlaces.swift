@@ -4,8 +4,8 @@ internal import TagSphereGeometry
 
 /// Gives each label in turn the place with the most room among many: the first step of `HomePlaces`.
 ///
-/// Few pairs of a candidate and a label matter. These are found eight at a time in single
-/// precision, with a tolerance; decisions are made in double precision.
+/// Few pairs of a candidate place and a label matter. A search in single precision, eight labels at
+/// a time and with a tolerance, finds these pairs. Decisions are made in double precision.
 struct RoomiestPlaces {
   /// The positions by rank; the first label's is [0, 0, 1].
   private(set) var positions: [SIMD3<Double>]
@@ -16,22 +16,22 @@ struct RoomiestPlaces {
   private var isTaken: [Bool]
   /// For each candidate, its nearest label at the last check.
   ///
-  /// Usually it still is the nearest, so one check rejects a candidate without room.
+  /// Usually this label still is the nearest, so one check rejects a candidate without room.
   private var neighbors: [Neighbor]
   private var neighborBlocks: [Block]
-  /// The candidates with the most room for the last label at their last check, best last.
+  /// The candidates that had the most room for the last label when they were checked, best last.
   ///
   /// Usually a few of them have nearly the most room for the next label.
   private var roomy: [Int] = []
   /// The positions and boxes of the placed labels.
   private var placed: [(x: SIMD8<Float>, y: SIMD8<Float>, z: SIMD8<Float>, half: Block)] = []
 
-  /// The number of ranks that take the place with the most room; later ones take the first place with enough.
+  /// The number of labels that take the place with the most room; later labels take the first place with enough room.
   private static let choosyCount = 30
   private static let enoughRoom = 1.5
-  /// The factors by which neighbours at a label's sides should be farther than those above and below.
+  /// The factors on distances, across and up: neighbours at the sides should be farther away.
   private static let sideways = SIMD2(1.6, 1)
-  /// The number of roomy candidates that are checked first.
+  /// The number of roomy candidates, which are checked first.
   private static let roomyCount = 6
   /// The relative and absolute tolerance of single precision.
   private static let tolerance: Float = 1e-5
@@ -39,8 +39,8 @@ struct RoomiestPlaces {
   /// Chooses places.
   ///
   /// - Parameters:
-  ///   - halfSizes: Half of each label's box with its room, world units, heaviest label first; at
-  ///     least one.
+  ///   - halfSizes: Half of each label's box, including the room around it, world units, heaviest
+  ///     label first; at least one box.
   ///   - caps: The least z of the first labels' positions.
   ///   - known: The known positions of the first labels; nil for labels to place.
   init(halfSizes: [SIMD2<Double>], caps: [Double], known: [SIMD3<Double>?] = []) {
@@ -65,11 +65,11 @@ struct RoomiestPlaces {
     }
   }
 
-  /// Returns the first candidate with the most room for a label, among those whose z is at least a cap.
+  /// Returns the candidate with the most room for a label, among candidates with a z of at least `cap`.
   private mutating func roomiest(for rank: Int, above cap: Double) -> Int {
     let half = halfSizes[rank]
     let most = rank < Self.choosyCount ? .infinity : Self.enoughRoom
-    // A lower bound from the roomy candidates lets most others be skipped.
+    // The roomy candidates give a lower bound, with which most other candidates are skipped.
     var (best, bestRoom) = (-1, leastRoom(for: half, most: most, above: cap).nextDown)
     for block in neighborBlocks.indices {
       var lanes = (.!neighborBlocks[block].isSurelyWithin(bestRoom, of: half)).lanes
@@ -110,7 +110,7 @@ struct RoomiestPlaces {
   /// Returns the distance from a candidate to the nearest label, in sums of half boxes.
   ///
   /// - Parameters:
-  ///   - index: The candidate; the nearest label is cached for it.
+  ///   - index: The candidate, for which the nearest label is cached.
   ///   - half: Half of the box of the label that might be placed there.
   ///   - least: The room below which the exact value does not matter.
   ///   - known: The distance to the cached nearest label.
@@ -180,12 +180,12 @@ extension RoomiestPlaces {
   fileprivate struct Neighbor {
     /// The distances to the side and up or down, world units; infinite beyond a right angle.
     var way: SIMD2<Double>
-    /// Half of its box.
+    /// Half of the label's box.
     var half: SIMD2<Double>
 
     /// Returns the distance to a label in sums of half boxes.
     ///
-    /// - Parameter own: Half of that label's box.
+    /// - Parameter own: Half of the box of the label at the candidate.
     func distance(of own: SIMD2<Double>) -> Double {
       let steps = way / ((own + half) * sideways)
       return ((steps * steps).sum().squareRoot() + steps.max()) / 2
@@ -195,12 +195,12 @@ extension RoomiestPlaces {
   /// Eight neighbours in single precision.
   fileprivate struct Block {
     var way = (x: SIMD8<Float>.zero, y: SIMD8<Float>.zero)
-    /// −∞ in empty lanes, less than any size.
+    /// Half of the boxes; −∞, less than any size, in empty lanes.
     var half = (
       x: SIMD8<Float>(repeating: -.infinity), y: SIMD8<Float>(repeating: -.infinity)
     )
 
-    /// Returns which neighbours may be nearer than a number of sums of half boxes.
+    /// Returns which neighbours may be nearer than `count` sums of half boxes.
     ///
     /// The distance is never less than the larger of its two components.
     @inline(__always)
@@ -210,9 +210,9 @@ extension RoomiestPlaces {
       return (way.x .<= reach.x * count + tolerance) .& (way.y .<= reach.y * count + tolerance)
     }
 
-    /// Returns which neighbours are certainly within a number of sums of half boxes.
+    /// Returns which neighbours are certainly within `count` sums of half boxes.
     ///
-    /// The distance is never more than the larger component plus 0.2072 of the smaller one.
+    /// The distance is never more than the larger component plus 0.2072 of the smaller component.
     @inline(__always)
     func isSurelyWithin(_ count: Double, of own: SIMD2<Double>) -> SIMDMask<SIMD8<Int32>> {
       let reach = reach(of: own)

@@ -2,9 +2,9 @@ internal import TagSphereGeometry
 
 /// The text sizes of a cloud, solved from two budgets.
 ///
-/// The budgets are the room of the ten heaviest labels in the middle of the picture, and the ink of
-/// all legible labels. Sizes are linear in the scaled weight, so the budgets only determine the
-/// least and the greatest size. Lengths are world units.
+/// One budget is the room of the ten heaviest labels in the middle of the picture. The other is the
+/// ink of all legible labels. Sizes are linear in the scaled weight, so the budgets only determine
+/// the least and the greatest size. Lengths are world units.
 package struct SizeBudget: Hashable, Sendable {
   /// The em of a label of scaled weight 0.
   package private(set) var least: Double
@@ -22,7 +22,7 @@ package struct SizeBudget: Hashable, Sendable {
   static let legibleXHeight = 0.007
   /// The smallest legible height of a lower-case x, regardless of the picture's size, pixels.
   private static let legiblePixels = 7.0
-  /// The height of a lower-case x that is sufficient in a small picture, such as a thumbnail, as a share of its side.
+  /// The least height of a lower-case x in a small picture, such as a thumbnail, as a share of the picture's side.
   private static let thumbnailXHeight = 0.012
 
   /// Returns the smallest legible height of a lower-case x, pixels.
@@ -42,22 +42,23 @@ package struct SizeBudget: Hashable, Sendable {
   /// The depth of the rim, where the near side ends, over the radius.
   package static let rim = 1 / 3.0
 
-  /// The greatest sizes of the heaviest label, usually and if it is short, as shares of the picture's side.
+  /// The greatest sizes of the heaviest label, as shares of the picture's side: usually, and for a short text.
   private static let headline = (usual: 0.08, short: 0.12)
   /// The greatest widths of a short heaviest label and of any label, as shares of the side.
   private static let width = (short: 0.45, any: 0.96)
-  /// The least size of the heaviest label relative to the least legible size, if others need room.
+  /// The least size of the heaviest label, relative to the least legible size, if other labels need room.
   private static let leastHeadline = 1.5
-  /// The shares of the disc that the ten heaviest labels may take, for few and for more labels.
+  /// The shares of the disc that the ten heaviest labels may take: in a cloud of few labels, and in a larger cloud.
   private static let topShare = (few: 0.45, more: 0.5)
-  /// The largest number of the heaviest labels that together may take only the share of all legible labels.
+  /// The largest number of the heaviest labels that together may take no more than the share of all legible labels.
   private static let manyCount = 200
   /// The area of a sphere's disc in the picture at the nearest point's scale, as a share of the sphere's area.
   private static let disc = 1 / 8.0
-  /// The share of the form that legible labels may take: text, and images, which are solid and need
-  /// less room between them.
+  /// The share of the form that legible labels may take.
+  ///
+  /// Images are solid and need less room between them than texts.
   static let inkShare = (text: 0.25, images: 0.45)
-  /// The ratio of the greatest size to the size at the middle weight, if there is room for it.
+  /// The ratio of the greatest size to the size at the middle weight, if the room allows this ratio.
   private static let contrast = 5.0
   /// The number of labels up to which each must be legible.
   private static let fewLabels = 60
@@ -68,8 +69,8 @@ package struct SizeBudget: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - weights: Scaled weights, 0…1, one per label.
-  ///   - ratio: The lightest weight over the heaviest, on the same scale without an offset; sizes
-  ///     need not differ more than weights.
+  ///   - ratio: The lightest weight over the heaviest, scaled without an offset. Sizes need not
+  ///     differ more than weights.
   ///   - boxes: Width and height of each label's ink, em.
   ///   - legible: The least legible em at the sphere's nearest point.
   ///   - scale: The scale of the form in the picture.
@@ -96,7 +97,7 @@ package struct SizeBudget: Hashable, Sendable {
     let room = weights.count <= 8 ? Self.topShare.few : Self.topShare.more
     let disc = Self.disc * scale.area
     // If thousands of weights hardly differ, the heaviest labels would leave no room for the next
-    // ones.
+    // labels.
     let many = WeightOrder.heaviest(min(Self.manyCount, weights.count / 20), of: weights)
     while size(of: heaviest) > Self.leastHeadline * legible {
       least = min(greatest / Self.contrast, 1.2 * legible)
@@ -106,7 +107,8 @@ package struct SizeBudget: Hashable, Sendable {
     least = leastFilling(ratio: ratio)
     let weight = weights[heaviest]
     if weight < 1 {
-      // Equal weights are in the middle of the scale, so all labels have the size of the heaviest.
+      // Equal weights are in the middle of the scale; all labels then have the size of the
+      // heaviest.
       least = max(least, (Self.leastHeadline * legible - weight * greatest) / (1 - weight))
     }
   }
@@ -159,7 +161,7 @@ package struct SizeBudget: Hashable, Sendable {
     (weights, boxes) = (kept.map { weights[$0] }, kept.map { boxes[$0] })
   }
 
-  /// Whether labels, while they are legible, take no more of the sphere than their share.
+  /// Whether legible labels take no more of the sphere than their share, at each depth at which they are legible.
   private var keepsInkShare: Bool {
     var sum = 0.0
     for label in weights.indices {

@@ -6,30 +6,31 @@ internal import TagSphereMessages
 package import TagSphereTagData
 
 extension LabelColors {
-  /// Colours a document's labels as a design asks for, with the legend that explains the colours.
+  /// Colours a document's labels according to a design, and creates the legend that explains the colours.
   ///
-  /// - Throws: `CloudError` if a column is missing, or holds no numbers, or no tag has a place.
+  /// - Throws: `CloudError` if a column is missing or has no numbers, or if no tag has a place.
   package init(of document: TagDocument, design: CloudDesign) throws(CloudError) {
     var stages = StageClock()
     self = try PlacedDocument(document, design: design, stages: &stages).colors
   }
 
-  /// Colours a document's labels as a design asks for, with the legend that explains the colours.
+  /// Colours a document's labels according to a design and given weights, and creates the legend.
   ///
   /// The colours follow the first of these that exists:
   ///
-  /// - the column that the design names for colours, on a diverging ramp if it has negative numbers;
-  /// - the numbers that sizes follow, on a diverging ramp, if some are negative;
+  /// - the column that the design names for colours, on a diverging ramp if the column has negative
+  ///   numbers;
+  /// - the numbers that determine sizes, if some of them are negative, on a diverging ramp;
   /// - the column that the design names for groups, or the document's groups if the design leaves the
   ///   colour free;
   /// - the weights.
   ///
   /// - Parameters:
   ///   - document: The tags.
-  ///   - design: Which column, map and theme the colours follow.
+  ///   - design: The design, which selects column, colour map and theme.
   ///   - weights: Positions on the ramp, 0…1, one per tag.
-  ///   - notices: Takes notices about what cannot be shown as asked.
-  /// - Throws: `CloudError` if a column is missing, or holds no numbers.
+  ///   - notices: Receives notices about requests that cannot be fulfilled.
+  /// - Throws: `CloudError` if a column is missing or has no numbers.
   init(
     of document: TagDocument, design: CloudDesign, weights: [Double], notices: inout [CloudNotice]
   ) throws(CloudError) {
@@ -73,14 +74,14 @@ extension LabelColors {
 }
 
 extension CloudDesign {
-  /// The ramp of numbers below 0, at 0 and above it: the map that the look names, or the theme's.
+  /// The ramp of numbers below 0, at 0 and above 0: the map that the look names, or the theme's ramp.
   package var divergingRamp: ColorRamp {
     look.colorMap == nil ? theme.divergingRamp : theme.ramp
   }
 }
 
 extension Legend {
-  /// The legend of a column's numbers; at least one is present.
+  /// The legend of a column's numbers, of which at least one must not be nil.
   fileprivate init(title: String, numbers: [Double?], theme: Theme) {
     let present = numbers.compactMap { $0 }
     self.init(
@@ -101,9 +102,11 @@ extension Legend {
 extension TagDocument {
   /// Returns the signed numbers that a diverging ramp shows, one per tag.
   ///
-  /// They are the numbers that sizes follow, if some of them are negative, or else the weights.
+  /// These are the numbers that determine sizes, if some of them are negative. Otherwise they are
+  /// the weights.
   ///
-  /// - Returns: Nil if no number is negative, or if colours have another meaning.
+  /// - Returns: The name of the numbers and the numbers; nil if no number is negative, or if
+  ///   colours have another meaning.
   func signedNumbers(_ look: LookOptions) -> (title: String, numbers: [Double?])? {
     guard look.groupColumn == nil, look.foreground == nil else { return nil }
     if let name = look.colorColumn {
@@ -117,7 +120,7 @@ extension TagDocument {
     return tags.contains { $0.weight < 0 } ? (weightName ?? "weight", tags.map(\.weight)) : nil
   }
 
-  /// Returns the numbers of the column that the look names for colours, one per tag; nil without a name.
+  /// Returns the numbers, one per tag, of the column that the look names for colours; nil without such a name.
   fileprivate func namedNumbers(
     _ look: LookOptions, notices: inout [CloudNotice]
   ) throws(CloudError) -> (title: String, numbers: [Double?])? {
@@ -125,7 +128,7 @@ extension TagDocument {
     return (name, try numbers(named: name, purpose: .colors, notices: &notices))
   }
 
-  /// Returns the groups that decide colours, by name or because the look leaves the colour free.
+  /// Returns the groups that determine colours, if the look names them or leaves the colour free; nil otherwise.
   fileprivate func groups(_ look: LookOptions) throws(CloudError) -> TagGroups? {
     if let name = look.groupColumn {
       return TagGroups(

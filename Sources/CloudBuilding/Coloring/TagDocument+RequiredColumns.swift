@@ -3,7 +3,7 @@ internal import TagSphereTagData
 extension TagDocument {
   /// Returns a column's numbers, one per tag; nil for tags without a number.
   ///
-  /// - Throws: `CloudError` if there is no such column, or if it holds no numbers.
+  /// - Throws: `CloudError` if the document has no such column, or if the column has no numbers.
   func numbers(
     named name: String, purpose: CloudError.ColumnPurpose, notices: inout [CloudNotice]
   ) throws(CloudError) -> [Double?] {
@@ -23,7 +23,7 @@ extension TagDocument {
 
   /// Returns a column by its name.
   ///
-  /// - Throws: `CloudError` if there is no such column.
+  /// - Throws: `CloudError` if the document has no such column.
   func requiredColumn(
     named name: String, purpose: CloudError.ColumnPurpose
   ) throws(CloudError) -> TagColumn {

@@ -4,13 +4,14 @@ internal import TagSphereGlyphs
 internal import TagSphereLabels
 
 extension Cloud {
-  /// Decodes the images that are large in a picture again, at their size there, and waits for them.
+  /// Decodes images that appear large in a picture again, at the size at which they appear, and waits for them.
   ///
-  /// Images beyond the room for details stay as the atlas has them: at most 256 pixels long.
+  /// If the atlas has no room for the details of an image, the image keeps its normal resolution,
+  /// of at most 256 pixels on the longer side.
   ///
   /// - Parameters:
   ///   - viewport: The size of the picture.
-  ///   - workers: How many images are decoded at a time.
+  ///   - workers: The number of images that are decoded at a time.
   package mutating func sharpenImages(in viewport: Viewport, workers: Int = 4) {
     batch.addDetailLayer(for: images.tagImages)
     guard var details = ImageDetails(batch.imageAtlas) else { return }
@@ -21,7 +22,7 @@ extension Cloud {
     guard !changes.requests.isEmpty else { return }
     images.loader(of: changes.requests, workers: workers) {}.waitForAll { arrivals in
       for arrival in arrivals {
-        // Keep an image that cannot be decoded again.
+        // If an image cannot be decoded again, keep its normal resolution.
         guard case .success(let tile) = arrival.result,
           let detail = details.place(tile, of: arrival.entry)
         else { continue }

@@ -4,18 +4,20 @@ package import TagSphereGlyphs
 package import TagSphereImages
 internal import TagSphereThreads
 
-/// Decodes images on background threads, a few at a time; the caller fetches the decoded ones.
+/// Decodes images on background threads, a few at a time.
 ///
-/// Large images are decoded one at a time, so that at most 256 MiB and a few times 64 MiB are in use,
-/// regardless of the sizes that the files declare.
+/// The caller fetches the decoded images.
+///
+/// Large images are decoded one at a time. So at most 256 MiB for a large image, and 64 MiB for
+/// each of a few other images, are in use, whatever sizes the files declare.
 package final class ImageLoader: Sendable {
   /// An image to decode.
   package struct Job: Sendable {
-    /// The number under which it arrives, such as its index in the atlas of images.
+    /// The number that identifies the job's result, such as the image's index in the atlas of images.
     package var entry: Int
     /// The file's path.
     package var path: String
-    /// The format that the image is converted to.
+    /// The format to which the image is converted.
     package var format: ImageTile.Format
     /// The number of pixels in the file.
     package var pixelCount: Int
@@ -27,7 +29,7 @@ package final class ImageLoader: Sendable {
 
   /// A decoded image.
   package struct Arrival: Sendable {
-    /// The number of its job, such as its index in the atlas of images.
+    /// The number of the image's job, such as the image's index in the atlas of images.
     package var entry: Int
     /// The image, or the error that prevented it.
     package var result: Result<ImageTile, ImageFileError>
@@ -35,7 +37,7 @@ package final class ImageLoader: Sendable {
 
   private struct State {
     var nextJob = 0
-    /// Whether each job was begun.
+    /// Whether each job has begun.
     var isBegun: [Bool]
     /// The prioritized jobs in reverse order, for `popLast`.
     var preferred: [Int] = []
@@ -45,7 +47,7 @@ package final class ImageLoader: Sendable {
     /// The number of consecutive images that exceeded the limit of time or memory.
     var costlyInARow = 0
 
-    /// Returns the next job in the original order; nil after the last one.
+    /// Returns the next job in the original order; nil after the last job.
     mutating func takeNext() -> Int? {
       guard nextJob < isBegun.count else { return nil }
       defer { nextJob += 1 }
@@ -53,7 +55,7 @@ package final class ImageLoader: Sendable {
     }
   }
 
-  /// The number of consecutive costly images after which no other image of the document is decoded.
+  /// The number of consecutive costly images after which the document's remaining images are not decoded.
   private static let mostCostlyInARow = 16
   /// Images with more pixels than this are decoded one at a time.
   private static let largePixelCount = 1 << 24
@@ -68,9 +70,9 @@ package final class ImageLoader: Sendable {
   ///
   /// - Parameters:
   ///   - jobs: The images, in this order.
-  ///   - workers: How many are decoded at a time, at least 1.
-  ///   - decoder: How they are decoded.
-  ///   - onArrival: Called on any thread when an image is done.
+  ///   - workers: The number of images that are decoded at a time, at least 1.
+  ///   - decoder: The decoder of the images.
+  ///   - onArrival: Called on any thread when an image is decoded or has failed.
   package convenience init(
     _ jobs: [Job], workers: Int, decoder: ImageDecoder,
     onArrival: @escaping @Sendable () -> Void = {}
@@ -99,10 +101,10 @@ package final class ImageLoader: Sendable {
     }
   }
 
-  /// Whether all images are fetched.
+  /// Whether all images have been fetched.
   package var isDone: Bool { state.withLock { $0.fetched == jobs.count } }
 
-  /// Whether some decoded images are not fetched yet.
+  /// Whether some decoded images have not been fetched yet.
   package var hasArrivals: Bool { state.withLock { !$0.arrivals.isEmpty } }
 
   /// Returns decoded images, oldest first.
@@ -130,7 +132,7 @@ package final class ImageLoader: Sendable {
 
   /// Waits for all images.
   ///
-  /// - Parameter body: Takes newly decoded images, oldest first; sometimes none.
+  /// - Parameter body: Receives newly decoded images, oldest first. The array may be empty.
   func waitForAll(_ body: ([Arrival]) -> Void) {
     while !isDone {
       let arrivals = fetch()
@@ -139,9 +141,10 @@ package final class ImageLoader: Sendable {
     }
   }
 
-  /// Moves waiting images, such as those in view, to the front of the queue, in the given order.
+  /// Moves waiting images, such as images in view, to the front of the queue, in the given order.
   ///
-  /// - Parameter entries: The numbers of their jobs; unknown jobs and jobs already begun are skipped.
+  /// - Parameter entries: The numbers of the images' jobs. Unknown jobs and jobs that have begun
+  ///   are skipped.
   package func prefer(_ entries: some Sequence<Int>) {
     state.withLock { state in
       let jobs = entries.compactMap { jobOfEntry[$0] }
@@ -149,7 +152,7 @@ package final class ImageLoader: Sendable {
     }
   }
 
-  /// Starts no further image, and stops the helper processes that decode now.
+  /// Starts no further image, and stops the helper processes that are decoding.
   package func cancel() {
     state.withLock { $0.isCancelled = true }
     for worker in workers { worker.stop() }

@@ -9,7 +9,7 @@ extension TagImageList {
   ///
   /// - Parameters:
   ///   - batch: The labels, with room for the images.
-  ///   - workers: How many images are decoded at a time.
+  ///   - workers: The number of images that are decoded at a time.
   ///   - onArrival: Called on any thread when an image is decoded.
   package func loader(
     for batch: GlyphBatch, workers: Int, onArrival: @escaping @Sendable () -> Void = {}
@@ -30,7 +30,7 @@ extension TagImageList {
   ///
   /// - Parameters:
   ///   - requests: The images, in this order.
-  ///   - workers: How many images are decoded at a time.
+  ///   - workers: The number of images that are decoded at a time.
   ///   - onArrival: Called on any thread when an image is decoded.
   package func loader(
     of requests: [ImageDetails.Request], workers: Int,
@@ -47,7 +47,9 @@ extension TagImageList {
     return ImageLoader(jobs, workers: workers, decoder: decoder, onArrival: onArrival)
   }
 
-  /// Inserts a decoded image into a batch, or a plate with its name if it cannot be shown.
+  /// Inserts a decoded image into a batch.
+  ///
+  /// If the image cannot be shown, a plate with its name is inserted instead.
   ///
   /// - Returns: The quads that changed.
   package mutating func insert(
@@ -62,18 +64,19 @@ extension TagImageList {
     }
   }
 
-  /// The largest number of plates and badges drawn per turn; each takes up to 0.5 ms.
+  /// The largest number of plates and badges drawn in one call; each takes up to 0.5 ms.
   package static let drawnAtATime = 16
 
-  /// Whether ``insertKnownPlates(into:tags:source:limit:)`` has more badges or plates to draw.
+  /// Whether ``insertKnownPlates(into:tags:source:limit:)`` has further badges or plates to draw.
   package var drawsMorePlates: Bool { nextKnownPlate < sources.count }
 
-  /// Draws badges, and plates with names in place of images that are known to be missing.
+  /// Draws badges, and plates with names that replace images known to be missing.
   ///
-  /// Each call continues after the previous one, and skips tiles taken over from a former batch.
+  /// Each call continues where the previous call stopped. It skips images whose tiles come from a
+  /// former batch.
   ///
-  /// - Parameter limit: The largest number to draw.
-  /// - Returns: The drawn badges and plates, with the quads that changed.
+  /// - Parameter limit: The largest number of badges and plates to draw.
+  /// - Returns: The drawn badges and plates, and the quads that changed.
   package mutating func insertKnownPlates(
     into batch: inout GlyphBatch, tags: [Tag], source: FontGlyphSource, limit: Int = .max
   ) -> [(index: Int, quads: [Int])] {
@@ -102,8 +105,8 @@ extension TagImageList {
   /// Takes over the images of a former batch, so that they are not decoded or drawn again.
   ///
   /// - Parameters:
-  ///   - former: The images of that batch.
-  ///   - atlas: Its tiles.
+  ///   - former: The images of the former batch.
+  ///   - atlas: The tiles of the former batch.
   ///   - batch: The new batch.
   ///   - tags: The tags of the new batch.
   package mutating func insertTiles(
@@ -147,7 +150,7 @@ extension TagImageList {
     }
   }
 
-  /// Returns a reader of an animated image's frames; nil if the image has no room or the decoder no frames.
+  /// Returns a reader of an animated image's frames; nil without room for the image, or if the decoder has no frames.
   package func frames(of index: Int, in batch: GlyphBatch) -> (any MovingFrameReader)? {
     guard let format = format(of: index, in: batch), let kind = self.kind(of: index) else {
       return nil
@@ -155,7 +158,7 @@ extension TagImageList {
     return decoder.frames(at: sources[index].path, of: kind, format: format)
   }
 
-  /// The format that an image is converted to; nil if the atlas has no room for it.
+  /// The format to which an image is converted; nil if the atlas has no room for the image.
   func format(of index: Int, in batch: GlyphBatch) -> ImageTile.Format? {
     batch.imageAtlas.format(of: index, cornerRadius: tagImages.style.cornerRadius)
   }
@@ -171,7 +174,7 @@ extension TagImageList {
       ImageTile(placeholder: text, format: format, source: &source), at: index)
   }
 
-  /// The text of the plate in place of an image: the image's name, or the label's text if none is beside it.
+  /// The text of the plate that replaces an image: the image's name; for an image without a text, the label's text.
   private func plateText(of index: Int, tags: [Tag]) -> String {
     let image = sources[index]
     let tag = image.tag.flatMap { tags.indices.contains($0) ? tags[$0] : nil }
@@ -184,8 +187,8 @@ extension Cloud {
   /// Decodes all images and waits for them.
   ///
   /// - Parameters:
-  ///   - workers: How many images are decoded at a time.
-  ///   - progress: Called now and then, with a phrase such as "picture 5 of 20".
+  ///   - workers: The number of images that are decoded at a time.
+  ///   - progress: Called periodically, with a phrase such as "picture 5 of 20".
   /// - Returns: The images that cannot be shown.
   package mutating func loadImages(
     workers: Int = 4, progress: (String) -> Void = { _ in }

@@ -4,11 +4,11 @@ package import TagSphereImages
 package import TagSphereLabels
 package import TagSphereTagData
 
-/// The image files that a document's tags name, their badges, and the sizes of both.
+/// The image files that a document's tags name, the tags' badges, and the sizes of both.
 package struct TagImageList: Sendable {
-  /// Which tag shows which image.
+  /// The assignment of images to tags.
   package private(set) var tagImages: TagImages
-  /// How the images are decoded.
+  /// The decoder of the images.
   package let decoder: ImageDecoder
   /// The images, in the order of `tagImages.sizes`.
   private(set) var sources: [Source] = []
@@ -16,7 +16,7 @@ package struct TagImageList: Sendable {
   private var movingIndices: Set<Int> = []
   /// The reader of the files' headers.
   private let intake: ImageIntake
-  /// The first image that was not considered for plates and badges.
+  /// The first image that has not been considered for plates and badges yet.
   var nextKnownPlate = 0
   /// Whether some files are on file systems that have not answered yet.
   package private(set) var awaitsFiles = false
@@ -27,45 +27,47 @@ package struct TagImageList: Sendable {
     var name: String
     /// The file's path.
     var path: String
-    /// The first tag that shows it; nil once that tag is gone.
+    /// The first tag that shows the image; nil once this tag has been removed.
     var tag: Int?
-    /// The finding about the file; nil before the first look, and for images without a file.
+    /// The finding about the file; nil before the file was first examined, and for images without a file.
     var finding: ImageFinding?
-    /// The version of the file that was measured; nil if it could not be measured.
+    /// The version of the file that was measured; nil if no file could be measured.
     var version: FileSignature? { finding?.version }
-    /// The reason why the image is missing, if known.
+    /// The reason why the image is missing; nil if unknown.
     var error: ImageFileError?
     /// Whether the image is known to be missing.
     var isBroken: Bool { isNoFile || error != nil && finding != nil }
-    /// Whether the image has no file to look at.
+    /// Whether the image has no file to examine.
     var isNoFile: Bool {
       badge != nil || error == .isAddress || error == .tooMuchWork && finding == nil
     }
-    /// Whether the error was reported.
+    /// Whether the error has been reported.
     var isReported = false
-    /// The badge, which is drawn and has no file.
+    /// The badge, if the image is a badge, which is drawn and has no file.
     var badge: Badge?
-    /// The text of the plate that was drawn in place of the image; nil before.
+    /// The text of the plate that was drawn instead of the image; nil before a plate is drawn.
     var plate: String?
   }
 
-  /// The largest number of different paths per document; half of what the intake keeps, enough for two versions.
+  /// The largest number of different paths per document: half of what the intake stores, enough for two versions.
   private static let mostPaths = 1 << 17
 
-  /// The size of the plate drawn in place of a missing image, pixels.
+  /// The size of the plate that replaces a missing image, pixels.
   private static let plateSize = ImageSize(width: 128, height: 96)
 
-  /// Measures the images of a document; only their headers are read.
+  /// Measures the images of a document.
   ///
-  /// It waits for the files. A file on a file system that does not answer counts as one that cannot be
-  /// shown.
+  /// Only the headers of their files are read.
+  ///
+  /// The call waits for the files. If a file system does not answer, its files count as files that
+  /// cannot be shown.
   ///
   /// - Parameters:
   ///   - document: The tags.
-  ///   - folder: The folder that paths are relative to, with a slash at its end; empty for the current
-  ///     folder.
+  ///   - folder: The folder to which paths are relative, with a slash at its end; empty for the
+  ///     current folder.
   ///   - style: The arrangement of images and texts.
-  ///   - decoder: How the images are decoded later.
+  ///   - decoder: The decoder of the images.
   ///   - intake: The reader of the headers.
   ///   - progress: Called often, with the number of images measured.
   package init(
@@ -76,14 +78,15 @@ package struct TagImageList: Sendable {
     self.init(of: document, in: folder, style: style, decoder: decoder, found: intake)
   }
 
-  /// Returns the images of a later document version, with what is known of their files; reads no file.
+  /// Returns the images of a later document version, with the known findings about their files; reads no file.
   ///
   /// Errors that were reported are not reported again.
   ///
   /// - Parameters:
   ///   - document: The tags.
-  ///   - folder: The folder that paths are relative to, as above.
-  ///   - decoder: How the images are decoded.
+  ///   - folder: The folder to which paths are relative, with a slash at its end; empty for the
+  ///     current folder.
+  ///   - decoder: The decoder of the images.
   package func next(
     of document: TagDocument, in folder: String, decoder: ImageDecoder
   ) -> TagImageList {
@@ -104,8 +107,9 @@ package struct TagImageList: Sendable {
   ///
   /// - Parameters:
   ///   - document: The tags.
-  ///   - folder: The folder that paths are relative to, as above.
-  ///   - decoder: How the images are decoded; a decoder of pages has no image files.
+  ///   - folder: The folder to which paths are relative, with a slash at its end; empty for the
+  ///     current folder.
+  ///   - decoder: The decoder of the images. A decoder of pages has no image files.
   package static func paths(
     of document: TagDocument, in folder: String, decoder: ImageDecoder
   ) -> [String] {
@@ -157,18 +161,18 @@ package struct TagImageList: Sendable {
     addBadges(of: document.tags)
   }
 
-  /// The paths of the images in files.
+  /// The paths of the image files.
   package var paths: [String] {
     decoder.isOfPages
       ? [] : sources.compactMap { $0.isNoFile ? nil : $0.path }
   }
 
-  /// The paths of images whose files were not looked at yet.
+  /// The paths of image files that have not been examined yet.
   package var unknownPaths: [String] {
     sources.compactMap { $0.finding == nil && $0.error == .unanswered ? $0.path : nil }
   }
 
-  /// Whether a file's finding has changed since the images were listed.
+  /// Whether the finding about any file has changed since the images were listed.
   package var isOutdated: Bool {
     sources.contains { source in
       guard !source.isNoFile,
@@ -178,17 +182,17 @@ package struct TagImageList: Sendable {
     }
   }
 
-  /// Starts to look at files.
+  /// Starts to examine files.
   ///
   /// - Parameters:
-  ///   - paths: Their paths.
+  ///   - paths: The paths of the files.
   ///   - onFound: Called on another thread when the findings are complete.
   /// - Returns: The request's number.
   package func request(_ paths: [String], onFound: @escaping @Sendable () -> Void) -> Int? {
     intake.request(paths, onFound: onFound)
   }
 
-  /// Returns whether a request, by its number, still waits for files.
+  /// Returns whether a request, given by its number, still waits for files.
   package func isOpen(_ request: Int) -> Bool { intake.isOpen(request) }
 
   /// The number of findings about files of all kinds.
@@ -209,13 +213,13 @@ package struct TagImageList: Sendable {
 
   /// Returns the path of an image that a document names.
   ///
-  /// - Parameter folder: The folder that paths are relative to, with a slash at its end; empty for
+  /// - Parameter folder: The folder to which paths are relative, with a slash at its end; empty for
   ///   the current folder.
   package static func path(of name: String, in folder: String) -> String {
     name.hasPrefix("/") ? name : folder + name
   }
 
-  /// Returns the indices of the images, sorted by the distances of their tags.
+  /// Returns the indices of the images, sorted by the distances of the tags that show them.
   ///
   /// - Parameter distance: The distance of a tag, by its index.
   package func nearest(by distance: (Int) -> Float) -> [Int] {
@@ -223,15 +227,15 @@ package struct TagImageList: Sendable {
       .sorted { ($0.1, $0.0) < ($1.1, $1.0) }.map(\.0)
   }
 
-  /// The tags of images without a known error, in the order of the document.
+  /// The tags whose images have no known error, in the order of the document.
   package var tagsInOrder: [Int] {
     sources.compactMap { $0.error == nil && $0.badge == nil ? $0.tag : nil }
   }
 
-  /// Returns the file of a tag's image; nil if there is no image, or if it cannot be shown.
+  /// Returns the file of a tag's image; nil if the tag has no image, or if the image cannot be shown.
   ///
-  /// - Returns: The path, the version that was measured, the size in pixels, and the index among all
-  ///   images.
+  /// - Returns: The path, the measured version of the file, the size in pixels, and the index among
+  ///   all images.
   package func file(
     of tag: Int
   ) -> (path: String, version: FileSignature?, size: ImageSize, index: Int)? {
@@ -246,7 +250,7 @@ package struct TagImageList: Sendable {
     }
   }
 
-  /// The format of an image's file, by the image's index; nil if it is unknown.
+  /// The format of an image's file, by the image's index; nil if the format is unknown.
   package func kind(of index: Int) -> ImageFormat? {
     (try? sources[index].finding?.result.get())?.format
   }
@@ -265,7 +269,7 @@ package struct TagImageList: Sendable {
   /// Whether no tag has an image or a badge.
   package var isEmpty: Bool { sources.isEmpty }
 
-  /// Records the text of the plate that stands in place of an image.
+  /// Records the text of the plate that replaces an image.
   mutating func notePlate(_ text: String?, at index: Int) { sources[index].plate = text }
 
   /// Records why an image cannot be shown.
@@ -279,7 +283,7 @@ package struct TagImageList: Sendable {
     for index in sources.indices { sources[index].tag = sources[index].tag.flatMap(number) }
   }
 
-  /// Returns the notices of broken images, once per image: the first twenty in full, then the number of others.
+  /// Returns the notices of broken images, once per image: twenty of them in full, then the number of further ones.
   package mutating func takeNotices() -> [CloudNotice] {
     let broken = sources.indices.filter { sources[$0].isBroken && !sources[$0].isReported }
     for index in broken { sources[index].isReported = true }
@@ -295,7 +299,7 @@ package struct TagImageList: Sendable {
   /// The number of broken images that are reported one by one.
   private static let listedErrors = 20
 
-  /// Returns the first label index of an image that is at least `count`; nil if all are less.
+  /// Returns the first label index that is at least `count` and belongs to an image; nil if no index is that large.
   package func firstTagIndex(beyond count: Int) -> Int? {
     sources.lazy.compactMap(\.tag).first { $0 >= count }
   }

@@ -16,11 +16,13 @@ package struct LiveDocument: Sendable {
   package var title: String?
   /// The legend that explains the colours.
   package var legend: Legend?
-  /// How its images are decoded; nil for the decoder of the previous version.
+  /// The decoder of the document's images; nil for the decoder of the previous version.
   package var imageDecoder: ImageDecoder?
-  /// Whether the image files were looked at; otherwise that happens after the version is shown.
+  /// Whether the image files have been examined.
+  ///
+  /// If not, they are examined after the version is shown.
   package var imagesWereLookedAt = false
-  /// Notices about what is shown differently than asked.
+  /// Notices about requests that the version cannot fulfil.
   package var notices: [CloudNotice]
   /// Warnings about the reading for the user, in English sentences.
   package var warnings: [String] {
@@ -29,18 +31,19 @@ package struct LiveDocument: Sendable {
   }
   /// Warnings about the reading for the user.
   package var remarks: [Message] = []
-  /// The time taken to read and prepare it.
+  /// The time taken to read and prepare the version.
   package var duration = Duration.zero
 
-  /// Places and colours a document, as `Cloud.build` does for the first version.
+  /// Places and colours a document, like `Cloud.build` for the first version.
   ///
-  /// The files of its images are not looked at: see `lookAtImages(of:in:decoder:isWanted:)`.
+  /// The image files are not examined; see `lookAtImages(of:in:decoder:isWanted:)`.
   ///
   /// - Parameters:
   ///   - document: The document.
   ///   - design: The layout and colours.
-  ///   - isLast: Whether this is the final version: labels then take the places that they would have in
-  ///     a cloud that starts with this version; otherwise they stay where they are.
+  ///   - isLast: Whether this is the final version. In the final version, labels take the places
+  ///     that they would have in a cloud that starts with this version. In earlier versions, labels
+  ///     keep their places.
   /// - Throws: `CloudError`.
   package init(
     _ document: TagDocument, design: CloudDesign, isLast: Bool = false
@@ -65,17 +68,18 @@ package struct LiveDocument: Sendable {
 }
 
 extension LiveDocument {
-  /// Looks at the image files of a later version of a document, and waits for them.
+  /// Examines the image files of a later version of a document, and waits for the findings.
   ///
-  /// The version can then be shown with its images at once; otherwise plates stand in their places at
-  /// first.
+  /// The version can then be shown with its images at once. Without this call, plates replace the
+  /// images at first.
   ///
   /// - Parameters:
   ///   - document: The document.
-  ///   - folder: The folder that paths are relative to.
-  ///   - decoder: How its images are decoded.
-  ///   - isWanted: Whether the version is still wanted; called often, and false ends the wait.
-  /// - Returns: Whether it is still wanted.
+  ///   - folder: The folder to which paths are relative.
+  ///   - decoder: The decoder of the images.
+  ///   - isWanted: Returns whether the version is still wanted. It is called often; false ends the
+  ///     wait.
+  /// - Returns: Whether the version is still wanted.
   package static func lookAtImages(
     of document: TagDocument, in folder: String, decoder: ImageDecoder,
     isWanted: () -> Bool = { true }
@@ -86,7 +90,7 @@ extension LiveDocument {
 }
 
 extension LiveVersion {
-  /// The version that a cloud shows before anything has changed.
+  /// The version that a cloud shows before any change.
   package init(of cloud: Cloud) {
     let keys = TagKey.keys(of: cloud.document.tags)
     self.init(

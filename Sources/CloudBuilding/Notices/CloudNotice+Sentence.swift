@@ -2,10 +2,10 @@ package import TagSphereMessages
 internal import TagSphereTagData
 
 extension CloudNotice: CustomStringConvertible {
-  /// One sentence: the difference, its place, and the remedy.
+  /// One sentence: the requested part that is missing, its place, and the remedy.
   public var description: String { sentence() }
 
-  /// One sentence in English, with names for the settings that would help.
+  /// One sentence in English, with the names of settings that would help.
   ///
   /// - Parameters:
   ///   - fewerLabels: How to keep fewer labels, such as "keep fewer labels with --top".

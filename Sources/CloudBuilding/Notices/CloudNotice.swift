@@ -1,21 +1,21 @@
 public import TagSphereImages
 
-/// A part of a document that a cloud cannot show as asked; the cloud shows the rest.
+/// A requested part of a document that a cloud cannot show; the cloud shows the rest.
 public enum CloudNotice: Hashable, Sendable {
   /// Tags without a place on the globe are left out.
   case unplacedTags(count: Int, total: Int, first: UnplacedTag)
-  /// Tags without a number in the column that sizes or colours follow.
+  /// Tags without a number in the column that determines sizes or colours.
   case missingNumbers(
     count: Int, column: String, purpose: CloudError.ColumnPurpose, first: String, value: String?)
   /// The font's family is not installed; another font replaces it.
   case absentFont(family: String, replacement: String)
   /// Text is drawn at a share of its size, because packed labels do not fit side by side.
   case shrunkText(percent: Int)
-  /// A few labels are not all in the first picture.
+  /// The first picture of a cloud of few labels does not show all of them.
   case hiddenLabels(shown: Int, total: Int, first: String)
   /// Characters that no font has are drawn as boxes.
   case missingGlyphs([Unicode.Scalar])
-  /// Labels are too wide and cut at both ends.
+  /// Labels are too wide, and are cut at both ends.
   case cutLabels(count: Int, first: String)
   /// Labels have no visible character.
   case blankLabels(count: Int, first: Int)
@@ -25,10 +25,10 @@ public enum CloudNotice: Hashable, Sendable {
   case unplacedImages(count: Int)
   /// An installed colour font has a format that is not drawn.
   case unreadableColorFont(family: String)
-  /// Glyphs are broken in their font file; the first one's error.
+  /// Glyphs are broken in their font file; `error` is the error of the first glyph.
   case brokenGlyphs(count: Int, error: String)
   /// An image cannot be shown.
   case brokenImage(name: String, ImageFileError)
-  /// The number of broken images beyond those listed one by one.
+  /// The number of broken images that are not listed one by one.
   case furtherBrokenImages(count: Int)
 }

@@ -4,11 +4,11 @@ internal import TagSphereMessages
 internal import TagSphereText
 
 extension CloudNotice {
-  /// The notices about glyphs that the installed fonts or the atlases lack for a batch.
+  /// Returns the notices about glyphs that the installed fonts or the atlases lack for a batch.
   ///
   /// - Parameters:
   ///   - batch: The labels, typeset.
-  ///   - texts: Their texts.
+  ///   - texts: The labels' texts.
   ///   - source: The fonts.
   static func shortfalls(
     of batch: GlyphBatch, texts: (Int) -> String, source: FontGlyphSource
@@ -44,7 +44,7 @@ extension CloudNotice {
     return notices
   }
 
-  /// The sentence on characters that no font has.
+  /// Returns the sentence about characters that no font has.
   static func missingGlyphs(_ scalars: [Unicode.Scalar]) -> Message {
     let named = scalars.prefix(8).map { scalar in
       let name = scalar.properties.name.map { " " + $0 } ?? ""

@@ -9,7 +9,7 @@ package struct BallVertex: Sendable {
   /// The place in the view, NDC.
   package var ndc: SIMD2<Float>
 
-  /// Creates a corner of a frame's ball; nil if the frame has none.
+  /// Creates a corner of a frame's ball; nil if the frame has no ball.
   ///
   /// - Parameters:
   ///   - corner: 0 bottom left, 1 bottom right, 2 top left, 3 top right.
@@ -17,7 +17,7 @@ package struct BallVertex: Sendable {
   package init?(corner: Int, _ uniforms: FrameUniforms) {
     guard let ball = uniforms.ball else { return nil }
     let viewport = uniforms.viewport
-    // A margin of two pixels on each side.
+    // Add a margin of two pixels on each side.
     let margin = SIMD2(4 / Float(viewport.width), 4 / Float(viewport.height))
     let outline = SIMD2<Float>(uniforms.outline(ofRadius: ball.radius)) + margin
     ndc =

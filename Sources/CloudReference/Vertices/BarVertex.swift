@@ -3,7 +3,7 @@ internal import TagSphereGeometry
 package import TagSphereGlyphs
 internal import TagSphereLabels
 
-/// The outputs of the vertex shader of bars for one corner.
+/// The outputs of the bars' vertex shader for one corner.
 package struct BarVertex: Sendable {
   /// The clip position.
   package var position: SIMD4<Float>
@@ -11,9 +11,9 @@ package struct BarVertex: Sendable {
   package var place: SIMD2<Float>
   /// Half the size of the bar, pixels.
   package var halfSize: SIMD2<Float>
-  /// The share of ink in the bar.
+  /// The share of the bar's area that is ink.
   package var ink: Float
-  /// The colour, faded.
+  /// The colour, faded toward the background.
   package var color: SIMD3<Float>
 }
 
@@ -23,9 +23,10 @@ extension LabelTransform {
   /// - Parameters:
   ///   - corner: 0 bottom left, 1 bottom right, 2 top left, 3 top right.
   ///   - label: The label.
-  ///   - index: Its index.
+  ///   - index: The label's index.
   ///   - bars: The sizes, ink and crowding of bars.
-  /// - Returns: Nil if the label is not a bar, or if rounding decides whether it is.
+  /// - Returns: The corner; nil if the label is not a bar, or if rounding decides whether the label
+  ///   is a bar.
   package func barVertex(
     ofCorner corner: Int, of label: LabelRecord, index: Int, bars: VertexLayer.Bars
   ) -> BarVertex? {
@@ -48,14 +49,14 @@ extension LabelTransform {
         ink(of: label, index: index), presence: presence(of: label, index: index)))
   }
 
-  /// Returns whether a label is a bar, by its size and a hash of its index; nil if rounding decides.
+  /// Returns whether a label is a bar, which depends on its size and a hash of its index; nil if rounding decides.
   ///
   /// Source: MurmurHash3, the finalizer.
   ///
   /// - Parameters:
   ///   - label: The label.
-  ///   - index: Its index.
-  ///   - largest: Em, pixels: labels of this size or more are never bars.
+  ///   - index: The label's index.
+  ///   - largest: The em, pixels, from which labels are never bars.
   package func isBar(_ label: LabelRecord, index: Int, largest: Float) -> Bool? {
     var bits = UInt32(truncatingIfNeeded: index) &* 0x9E37_79B9
     bits = (bits ^ bits >> 16) &* 0x85EB_CA6B
@@ -70,7 +71,9 @@ extension LabelTransform {
       / clipPosition(of: label, index: index).w
   }
 
-  /// Returns the share of ink in a bar; it rises with crowding, because one bar stands for hidden ones too.
+  /// Returns the share of ink in a bar.
+  ///
+  /// It increases with crowding, because a bar also stands for hidden bars.
   ///
   /// Twin of `crowdedInk` in `Shaders/bar.vert`.
   private func ink(

@@ -3,7 +3,7 @@ package import TagSphereGlyphs
 internal import TagSphereLabels
 internal import TagSphereLook
 
-/// The outputs of the vertex shader of boxes for one corner.
+/// The outputs of the boxes' vertex shader for one corner.
 package struct BoxVertex: Sendable {
   /// The clip position.
   package var position: SIMD4<Float>
@@ -15,13 +15,13 @@ package struct BoxVertex: Sendable {
   package var pixelsPerEm: Float
   /// Whether the area inside the border is painted too.
   package var isFilled: Bool
-  /// The colour inside, faded.
+  /// The colour inside the border, faded toward the background.
   package var color: SIMD3<Float>
-  /// The colour of the border, faded.
+  /// The colour of the border, faded toward the background.
   package var borderColor: SIMD3<Float>
   /// The width of a focus outline and the radius of its corners, em.
   package var ring: SIMD2<Float>
-  /// The share of the label's own colours that remains, 0…1.
+  /// The share of the label's own colours that remains after fading, 0…1.
   package var presence: Float
 }
 
@@ -33,7 +33,7 @@ extension LabelTransform {
   /// - Parameters:
   ///   - corner: 0 bottom left, 1 bottom right, 2 top left, 3 top right.
   ///   - label: The label.
-  ///   - index: Its index.
+  ///   - index: The label's index.
   ///   - layer: The layer: a border, a halo, a shadow or a focus outline.
   ///   - isSoft: Whether the layer is a halo or a shadow.
   package func boxVertex(

@@ -4,7 +4,7 @@ internal import TagSphereLabels
 internal import TagSphereLook
 internal import TagSphereTagData
 
-/// The outputs of the vertex shader of dots for one corner.
+/// The outputs of the vertex shader of dots, for one corner of a dot.
 package struct DustVertex: Sendable {
   /// The clip position of the corner, or of the middle of a point.
   package var position: SIMD4<Float>
@@ -14,21 +14,21 @@ package struct DustVertex: Sendable {
   package var place: SIMD2<Float>
   /// The colour.
   package var color: SIMD3<Float>
-  /// The strength: 0 the background … 1 the label's colour.
+  /// The strength: 0 is the background's colour, 1 is the label's colour.
   package var share: Float
-  /// Whether the dot is a disc with an edge.
+  /// Whether the dot is a disc with an edge instead of a soft dot.
   package var isHard: Bool
 }
 
 /// The look of a label's dot.
 package struct DustLook: Sendable {
-  /// The strength: 0 the background … 1 the label's colour.
+  /// The strength: 0 is the background's colour, 1 is the label's colour.
   package var share: Float
-  /// The radius, world units, before text is scaled; 0 if the dot is not drawn.
+  /// The radius, world units, before text is scaled; 0 if the label has no dot.
   package var radius: Float
   /// Whether the label is in front of the rim.
   package var isInFront: Bool
-  /// Whether the dot is a disc with an edge.
+  /// Whether the dot is a disc with an edge instead of a soft dot.
   package var isHard: Bool
 }
 
@@ -37,7 +37,7 @@ extension LabelTransform {
   ///
   /// - Parameters:
   ///   - label: The label.
-  ///   - index: Its index.
+  ///   - index: The label's index.
   package func dust(of label: LabelRecord, index: Int) -> DustLook {
     let arrived = uniforms.entrance?.progress ?? 1
     let strength = uniforms.dust * arrived
@@ -67,10 +67,11 @@ extension LabelTransform {
   /// Returns one corner of a label's dot: twin of `Shaders/dust.vert`.
   ///
   /// - Parameters:
-  ///   - corner: 0 bottom left, 1 bottom right, 2 top left, 3 top right; nil for a point.
+  ///   - corner: 0 bottom left, 1 bottom right, 2 top left, 3 top right; nil for a dot that is
+  ///     drawn as a point.
   ///   - label: The label.
-  ///   - index: Its index.
-  ///   - stepStrength: The strength of the dot's step, 0…1.
+  ///   - index: The label's index.
+  ///   - stepStrength: The strength of the dot's step in `DustOrder`, 0…1.
   package func dustVertex(
     ofCorner corner: Int?, of label: LabelRecord, index: Int, stepStrength: Float
   ) -> DustVertex {

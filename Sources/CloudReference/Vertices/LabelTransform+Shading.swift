@@ -4,16 +4,16 @@ internal import TagSphereLabels
 internal import TagSphereLook
 internal import TagSphereTagData
 
-/// The vertex shaders' colours of labels, sRGB-encoded components of 0…1.
+/// The colours that the vertex shaders give labels, as sRGB-encoded components of 0…1.
 ///
-/// Twin of `presence` and everything below it in `Shaders/label.glsl`, and of
-/// `Shaders/label-style.glsl`.
+/// This is a twin of `Shaders/label-style.glsl`, and of `presence` and the functions after it in
+/// `Shaders/label.glsl`.
 extension LabelTransform {
-  /// Returns the share of a label's own colours that remains: 0 the background … 1 all.
+  /// Returns the share of a label's own colours that remains after fading: 0 is the background, 1 the full colours.
   ///
   /// - Parameters:
   ///   - label: The label.
-  ///   - index: Its index; nil for no highlight and no state.
+  ///   - index: The label's index; nil for no highlight and no state.
   package func presence(of label: LabelRecord, index: Int?) -> Float {
     let receded = recession(of: label)
     let front = max(receded, 0)
@@ -48,9 +48,11 @@ extension LabelTransform {
     return mix(own, highlight.color, highlight.share)
   }
 
-  /// Returns the colour of a styled label's text before it fades, readable on its box if it has one.
+  /// Returns the colour of a styled label's text before it fades.
   ///
-  /// - Returns: Nil if rounding decides between two steps of readable colours.
+  /// On a box, the colour is readable.
+  ///
+  /// - Returns: The colour; nil if rounding decides between two steps of readable colours.
   func styledInk(of label: LabelRecord, index: Int) -> SIMD3<Float>? {
     guard isFilled(index) else { return ink(of: label, index: index) }
     return readable(SRGBColor(packed: label.color).encoded, on: fill(of: label, index: index))
@@ -72,7 +74,7 @@ extension LabelTransform {
     return mix(own, highlight.color, highlight.share)
   }
 
-  /// Returns the colour behind the edge of letters: the paint's, or else the box's or the background's.
+  /// Returns the colour behind the edge of letters: the paint's colour; without a paint, the box's or the background's.
   func colorBehind(
     _ paint: LabelStyle.Paint?, of label: LabelRecord, index: Int, presence: Float
   ) -> SIMD3<Float> {
@@ -81,18 +83,18 @@ extension LabelTransform {
     return faded(fill(of: label, index: index), presence: presence)
   }
 
-  /// Returns the colour that a paint gives a label, before it fades; black for none.
+  /// Returns the colour that a paint gives a label, before it fades; black without a paint.
   func encoded(_ paint: LabelStyle.Paint?, of label: LabelRecord) -> SIMD3<Float> {
     paint.map { color($0, of: label).encoded } ?? .zero
   }
 
-  /// Returns the colour of a highlighted label, and its share in the mix with the label's own.
+  /// Returns the colour of a highlighted label, and the share of this colour in the mix with the label's own colour.
   private func highlight(of index: Int) -> (color: SIMD3<Float>, share: Float) {
     let color = isSelected(index) ? uniforms.selection : uniforms.highlight
     return (color.encoded, uniforms.highlightStyle.usesColor ? 1 : 0)
   }
 
-  /// Returns the first of four steps toward black or white that is readable on a fill; nil if rounding decides.
+  /// Returns the first of four steps toward black or white at which a colour is readable; nil if rounding decides.
   private func readable(_ color: SIMD3<Float>, on fill: SIMD3<Float>) -> SIMD3<Float>? {
     let behind = luminance(fill)
     let goal = SIMD3<Float>(repeating: behind * behind >= 0.05 * 1.05 ? 0 : 1)
@@ -107,7 +109,7 @@ extension LabelTransform {
     return goal
   }
 
-  /// Returns the relative luminance of a colour plus the flare of 0.05 in contrast ratios.
+  /// Returns the relative luminance of a colour plus 0.05, the flare in the formula of contrast ratios.
   private func luminance(_ color: SIMD3<Float>) -> Float {
     func linear(_ channel: Float) -> Double { SRGBColor.linear(ofEncoded: Double(channel)) }
     let light = SIMD3(linear(color.x), linear(color.y), linear(color.z))

@@ -6,28 +6,28 @@ internal import TagSphereLabels
 package struct LetterVertex: Sendable {
   /// The clip position.
   package var position: SIMD4<Float>
-  /// The place in the atlas, 0…1, and the layer.
+  /// The coordinates in the atlas, 0…1, and the layer.
   package var atlasCoordinate: SIMD3<Float>
-  /// The far corner of the quad in the atlas, 0…1, at which a triangle's texture ends.
+  /// The far corner of the quad in the atlas, 0…1, at which the texture of the covering triangle ends.
   package var farCorner: SIMD2<Float>
-  /// The step in the atlas for one pixel to the right and one up, 0…1.
+  /// The step in the atlas, 0…1, for one pixel to the right and for one pixel up.
   package var atlasStep: SIMD2<Float>
-  /// Pixels of distance for a unit of the distance field.
+  /// The pixels of distance per unit of the distance field.
   package var pixelsPerField: Float
   /// Pixels per em.
   package var pixelsPerEm: Float
   /// The value of the distance field at which the layer ends.
   package var threshold: Float
-  /// The colour, faded; nil if rounding decides between readable colours.
+  /// The colour, faded toward the background; nil if rounding decides between readable colours.
   package var color: SIMD3<Float>?
-  /// The colour behind the edge, faded.
+  /// The colour behind the letters' edge, faded toward the background.
   package var behind: SIMD3<Float>
-  /// The share of the label's own colours that remains, 0…1.
+  /// The share of the label's own colours that remains after fading, 0…1.
   package var presence: Float
 }
 
 extension LabelTransform {
-  /// Texels of distance for a unit of the distance field.
+  /// The texels of distance per unit of the distance field.
   private static let fieldRange: Float = 6 * 255 / 127
 
   /// Returns one corner of a quad of a letter or an image: twin of `Shaders/label.vert`.
@@ -38,7 +38,7 @@ extension LabelTransform {
   ///   - quad: The quad that the word refers to.
   ///   - label: The label that the word refers to.
   ///   - layer: The layer.
-  /// - Returns: Nil if rounding decides whether the label is a bar.
+  /// - Returns: The corner; nil if rounding decides whether the label is a bar.
   package func vertex(
     ofCorner corner: Int, of glyph: GlyphWord, quad: GlyphQuad, label: LabelRecord,
     in layer: VertexLayer
@@ -95,6 +95,6 @@ extension LabelTransform {
       presence: presence)
   }
 
-  /// A clip position outside every picture.
+  /// A clip position that is outside every picture.
   package static let outside = SIMD4<Float>(2, 2, 2, 1)
 }

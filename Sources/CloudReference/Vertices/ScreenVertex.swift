@@ -1,4 +1,4 @@
-/// The outputs of the vertex shader of full-screen passes for one corner of their triangle.
+/// The outputs of the vertex shader of full-screen passes, for one corner of the triangle that covers the screen.
 ///
 /// Twin of `Shaders/screen.vert`.
 package struct ScreenVertex: Sendable {

@@ -3,46 +3,46 @@ package import TagSphereLook
 
 /// One layer of labels, with the values by which a vertex shader places and colours it.
 package struct VertexLayer: Sendable {
-  /// The part of a label.
+  /// The part of a label that the layer draws.
   package var layer: LabelLayer
-  /// Whether labels have parts behind their letters.
+  /// Whether labels have a box, a halo or other parts behind their letters.
   package var isStyled: Bool
-  /// The colour of a border, an outline, a halo, a shadow or a focus outline; nil for none.
+  /// The colour of a border, an outline, a halo, a shadow or a focus outline; nil for other layers.
   package var paint: LabelStyle.Paint?
-  /// The colour of the layer behind; nil for the colour of the box or the background.
+  /// The colour of the layer behind this layer; nil for the colour of the box or the background.
   package var paintBehind: LabelStyle.Paint?
-  /// The reach beyond letters or boxes, em.
+  /// How far the layer extends beyond letters or boxes, em.
   package var reach: Float
   /// The offset, em, right and up.
   package var shift: SIMD2<Float>
   /// The enlargement of quads.
   package var growth: Growth
-  /// The gap to the label's box, width and corner radius of a focus outline, pixels; nil for other layers.
+  /// For a focus outline, its gap to the label's box, its width and its corner radius, pixels; nil for other layers.
   package var ring: SIMD3<Float>?
-  /// One over the width and the height of a layer of the atlas, texels.
+  /// The reciprocals of the width and the height of an atlas layer, texels.
   package var inverseLayerSize: SIMD2<Float>
-  /// The values of bars; nil if no label is a bar.
+  /// The values of bars; nil if the layer has no bars.
   package var bars: Bars?
 
-  /// The amount by which quads are larger than their content.
+  /// The amount by which quads exceed their content.
   package enum Growth: Sendable {
     /// No enlargement.
     case none
-    /// The half pixel of a soft edge.
+    /// The half pixel that a soft edge needs.
     case edge
-    /// The half pixel of a soft edge, as one triangle that covers the quad.
+    /// The half pixel that a soft edge needs; a single triangle covers the quad.
     case triangle
-    /// The layer's reach.
+    /// The layer's ``VertexLayer/reach``.
     case reach
   }
 
   /// The values of bars, which stand for labels too small to be read.
   package struct Bars: Sendable {
-    /// Em, pixels: labels of this size or more are never bars.
+    /// The em, pixels, from which labels are never bars.
     package var largest: Float
-    /// The position and share of ink in a bar.
+    /// The position of ink in a bar, and its share of the bar's area.
     package var ink: BarInk
-    /// Labels per area of the cloud's surface, world units.
+    /// The number of labels per area of the cloud's surface, 1/world units².
     package var crowding: Float
 
     /// Creates values from their parts.

@@ -32,8 +32,8 @@ extension Ray {
   /// Creates the ray of a camera on the z axis, looking along it, through a point of its view.
   ///
   /// - Parameters:
-  ///   - across: The point, world units: on the plane one world unit before the camera or, without
-  ///     perspective, on any plane.
+  ///   - across: The point, world units. With perspective, it is on the plane one world unit before
+  ///     the camera. Without perspective, it is on any plane.
   ///   - eyeDepth: The depth at which the ray begins, world units.
   ///   - isOrthographic: Whether the camera has no perspective.
   package init(through across: SIMD2<Double>, fromDepth eyeDepth: Double, isOrthographic: Bool) {

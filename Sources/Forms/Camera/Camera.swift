@@ -2,21 +2,23 @@ package import TagSphereGeometry
 
 /// The camera: on the +z axis, looking at the centre of the sphere, which has radius 1.
 package struct Camera: Hashable, Sendable {
-  /// The distance from the camera to the centre of the sphere, world units, > 1; `infinity` for an
-  /// orthographic projection.
+  /// The distance from the camera to the centre of the sphere, world units, > 1.
+  ///
+  /// It is `infinity` for an orthographic projection.
   package var distance: Double = 3
   /// The magnification, > 0.
   ///
-  /// It changes the focal length, not the distance, so the perspective stays the same.
+  /// The magnification changes the focal length, not the distance, so the perspective stays the
+  /// same.
   package var zoom: Double = 1
 
   /// The NDC position of the middle of the camera's content, x right and y up.
   ///
-  /// It is a lens shift, not a rotation, so the picture moves as a whole and the perspective stays the
-  /// same.
+  /// The camera is shifted like a lens, not rotated, so the picture moves as a whole and the
+  /// perspective stays the same.
   package var shift = SIMD2<Double>.zero
 
-  /// The part of the view that is filled at zoom 1; nil for all of it.
+  /// The part of the view that the content fills at zoom 1; nil for the whole view.
   package var room: Room?
 
   /// A disc in the view.
@@ -32,7 +34,7 @@ package struct Camera: Hashable, Sendable {
     }
   }
 
-  /// The extent that fills the view at zoom 1; nil for that of a sphere without labels.
+  /// The extent that fills the view at zoom 1; nil for the extent of a sphere without labels.
   package var extent: ViewExtent?
 
   /// Creates the camera that shows the whole sphere with a small margin.
@@ -40,9 +42,9 @@ package struct Camera: Hashable, Sendable {
 
   /// The strength of the perspective: 0 for parallel rays, 0.5 at a distance of 3, 1 at a distance of 1.5.
   ///
-  /// At 1, the front appears five times as large as the back. The distance is 1.5 divided by the
-  /// strength. Beyond 1500 the projection is orthographic: the difference is invisible, and the depth
-  /// buffer would lose its precision.
+  /// At a strength of 1, the front appears five times as large as the back. The distance is 1.5
+  /// divided by the strength. Beyond a distance of 1500 the projection is orthographic: the
+  /// difference is invisible, and the depth buffer would lose its precision.
   package var perspective: Double {
     get { 1.5 / distance }
     set {
@@ -51,17 +53,18 @@ package struct Camera: Hashable, Sendable {
     }
   }
 
-  /// Whether the projection is orthographic, so that labels are equally large near and far.
+  /// Whether the projection is orthographic, so that near and far labels of equal size look equally large.
   package var isOrthographic: Bool { !distance.isFinite }
 
   /// The distance of the camera plane from the centre of the sphere.
   ///
-  /// Without perspective, any position in front of the sphere will do.
+  /// Without perspective, any position in front of the sphere gives the same picture.
   package var eyeDepth: Double { isOrthographic ? 3 : distance }
 
   /// Returns the tangents of half the horizontal and vertical field of view in `viewport`.
   ///
-  /// Without perspective, it returns half the width and the height of the view, world units.
+  /// Without perspective, the result is half the width and half the height of the view, world
+  /// units.
   package func tangents(in viewport: Viewport) -> SIMD2<Double> {
     let aspect = viewport.aspectRatio
     let half = shown.half
@@ -76,9 +79,10 @@ package struct Camera: Hashable, Sendable {
     shift + (room?.center ?? .zero) - shown.center / tangents(in: viewport)
   }
 
-  /// Returns whether the camera can keep its extent although another one is requested (hysteresis).
+  /// Returns whether the camera can keep its extent although `extent` is requested (hysteresis).
   ///
-  /// The camera makes room at once, and gives room back only if much of it is unused.
+  /// The camera makes room for a larger extent at once. It shrinks its extent only if much of it is
+  /// unused.
   package func suits(_ extent: ViewExtent?) -> Bool {
     guard let extent, let known = self.extent else { return extent == self.extent }
     return known.contains(extent) && (known.half - extent.half * 1.1).max() < 0

@@ -1,9 +1,9 @@
 internal import Glibc
 package import TagSphereGeometry
 
-/// The bounds that a view must show: of x (right) and y (up) over the depth, as the camera sees them.
+/// The bounds that a view must show, as the camera sees them: x (right) and y (up), divided by the depth.
 ///
-/// Without perspective, they are bounds of x and y, world units.
+/// Without perspective, they are bounds of x and y alone, world units.
 package struct ViewExtent: Hashable, Sendable {
   /// The left and the lower bound.
   package var low: SIMD2<Double>
@@ -23,7 +23,7 @@ package struct ViewExtent: Hashable, Sendable {
   ///
   /// At other distances, the sphere's outline fills the same share of the view.
   private static let sphereTangent = 0.3928
-  /// The largest share of the view that labels fill, around a sphere and around other forms.
+  /// The largest share of the view that labels fill: around a sphere, and around other forms.
   private static let share = (sphere: 0.98, other: 0.96)
 
   /// Returns the extent of a sphere with its labels in any orientation.
@@ -34,7 +34,7 @@ package struct ViewExtent: Hashable, Sendable {
   ///   - distance: The distance of the camera from the centre, > 1, world units; infinite without
   ///     perspective.
   package static func sphere(labelReach: SIMD2<Double> = .zero, distance: Double) -> ViewExtent {
-    /// Returns the farther rim of the sphere shifted sideways, which labels do not exceed.
+    /// Returns the farther rim of a sphere that is shifted sideways; no label extends beyond it.
     func rim(movedBy shift: Double) -> Double {
       guard distance.isFinite else { return 1 + shift }
       let distanceToCenter = (distance * distance + shift * shift).squareRoot()
@@ -46,11 +46,11 @@ package struct ViewExtent: Hashable, Sendable {
     return ViewExtent(low: -half, high: half)
   }
 
-  /// Creates the smallest bounds of boxes that turn with a form, with a margin; nil without boxes.
+  /// Creates the smallest bounds, with a margin, of boxes that turn with a form; nil without boxes.
   ///
   /// - Parameters:
-  ///   - boxes: Places in model space, and the distances that boxes facing the camera extend from them,
-  ///     horizontally and vertically, world units.
+  ///   - boxes: Places in model space, and how far a box that faces the camera extends from its
+  ///     place, horizontally and vertically, world units.
   ///   - orientation: The rotation from model to world space at the turn's beginning.
   ///   - axis: The axis of the turn, a unit vector, world space.
   ///   - distance: The distance of the camera from the centre, > 1, world units; infinite without
@@ -81,10 +81,10 @@ package struct ViewExtent: Hashable, Sendable {
 
   /// The number of poses of a turn that are measured.
   ///
-  /// Between two poses, nothing extends farther by more than 0.5 %, which the margin covers.
+  /// Between two poses, boxes extend at most 0.5 % farther, which the margin covers.
   private static let steps = 36
 
-  /// Returns whether this extent includes all of another one.
+  /// Returns whether this extent includes the whole of `other`.
   package func contains(_ other: ViewExtent) -> Bool {
     let (left, right) = (low .<= other.low, high .>= other.high)
     return left[0] && left[1] && right[0] && right[1]

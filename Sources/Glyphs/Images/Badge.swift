@@ -2,7 +2,7 @@ package import TagSphereTagData
 
 /// A small rounded sign with a count, in the upper right corner of a label's image, or beside a text.
 package struct Badge: Hashable, Sendable {
-  /// The count, or `99+` for larger ones.
+  /// The count, or `99+` for counts above 99.
   package let text: String
 
   /// The largest count that is shown exactly.
@@ -14,7 +14,7 @@ package struct Badge: Hashable, Sendable {
     text = count >= Double(Self.most + 1) ? "\(Self.most)+" : "\(Int(count))"
   }
 
-  /// Creates the badge of the count in the column `badge`; nil if there is none.
+  /// Creates the badge of the count in the tag's column `badge`; nil without such a count.
   package init?(of tag: Tag) {
     guard let count = tag.badge else { return nil }
     self.init(count: count)
@@ -22,12 +22,12 @@ package struct Badge: Hashable, Sendable {
 
   /// The least height, em of the label's text.
   package static let height: Float = 1.15
-  /// The height as a share of the height of the image below it.
+  /// The height as a share of the height of the image that carries the badge.
   package static let imageShare: Float = 0.34
-  /// The height of its image, pixels.
+  /// The height of the badge's image, pixels.
   private static let pictureHeight = 144
 
-  /// The size of its image, pixels.
+  /// The size of the badge's image, pixels.
   package var pictureSize: ImageSize {
     let widths: [Float] = [1, 1.3, 1.75]
     let width = Float(Self.pictureHeight) * widths[min(text.utf8.count, widths.count) - 1]
@@ -40,7 +40,7 @@ extension ImageTile {
   ///
   /// - Parameters:
   ///   - badge: The badge.
-  ///   - format: The size of its image.
+  ///   - format: The size of the badge's image.
   ///   - source: The fonts.
   package init(_ badge: Badge, format: Format, source: inout some GlyphSource) {
     let plate = Placeholder(

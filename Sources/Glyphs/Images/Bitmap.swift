@@ -45,7 +45,7 @@ package struct Bitmap: Hashable, Sendable {
     var turned = [UInt8](repeating: 0, count: rgba.count)
     for y in 0..<newHeight {
       for x in 0..<newWidth {
-        // Maps the upright pixel back to the stored one.
+        // Maps a pixel of the upright image back to the stored pixel.
         let (u, v): (Int, Int) =
           switch orientation {
           case 2, 3: (width - 1 - x, isMirrored ? y : height - 1 - y)

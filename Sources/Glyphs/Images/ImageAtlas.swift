@@ -1,11 +1,12 @@
 /// The places of a cloud's images in an array texture with mip levels.
 ///
-/// The images are those of tags and colour glyphs. All of them are placed at once, before the first
-/// is decoded, at the finest of several resolutions at which every one fits. Places are multiples
-/// of the coarsest level's texel. One such texel around each image stays transparent, so that
-/// filtering at any level carries no colours from one image into another.
+/// The images are images of tags, and colour glyphs. All images are placed at once, before the
+/// first is decoded. The resolution is the finest of several at which every image fits. Places are
+/// multiples of the coarsest level's texel. Around each image, one texel of this size stays
+/// transparent, so that filtering at any level carries no colours from one image into another.
 ///
-/// The atlas holds no layers: images are loaded one by one and uploaded to the GPU one by one.
+/// The atlas does not store the pixels of layers: images are loaded one by one and uploaded to the
+/// GPU one by one.
 ///
 /// A viewer may add a layer with larger copies of images that are large on the screen: see
 /// `ImageDetails`.
@@ -19,14 +20,17 @@ package struct ImageAtlas: Sendable {
   package struct Resolution: Hashable, Sendable {
     /// The longest side of an image, texels: a power of two, 32…1024.
     package let longestSide: Int
-    /// The size of the coarsest level's texel, in texels of the finest level.
+    /// The size of a texel of the coarsest mip level, in texels of the finest level.
     ///
-    /// It is an eighth of the longest side, so that a full-size image is still eight texels long.
+    /// This size is an eighth of the longest side, so that a full-size image is still eight texels
+    /// long.
     package var alignment: Int { longestSide / 8 }
     /// The number of mip levels, including the full size.
     package var levelCount: Int { alignment.trailingZeroBitCount + 1 }
 
-    /// The resolutions, finest first; the first two are for a few large images.
+    /// The resolutions, finest first.
+    ///
+    /// The first two are for a few large images.
     package static let all = [1024, 512, 256, 128, 64, 32].map(Resolution.init(longestSide:))
     /// The finest resolution for the images of tags.
     package static let ofTags = all[2]
@@ -43,14 +47,14 @@ package struct ImageAtlas: Sendable {
 
   /// The place of an image, and the image once it is loaded.
   package struct Entry: Hashable, Sendable {
-    /// The place in texels of the finest level; nil if there was no room.
+    /// The place in texels of the finest level; nil if the atlas had no room.
     package var rectangle: AtlasRectangle?
     /// The image; nil until it is loaded.
     package fileprivate(set) var tile: ImageTile?
-    /// The image at another size, while its size on the screen requires it.
+    /// The image at another size, as long as its size on the screen requires this size.
     package fileprivate(set) var detail: Detail?
 
-    /// The detail, otherwise the image; nil if neither is loaded.
+    /// The detail if it is loaded, otherwise the image; nil if neither is loaded.
     package var shown: (rectangle: AtlasRectangle, tile: ImageTile)? {
       if let detail { return (detail.rectangle, detail.tile) }
       guard let rectangle, let tile else { return nil }
@@ -60,9 +64,9 @@ package struct ImageAtlas: Sendable {
 
   /// An image at another size than the other images.
   package struct Detail: Hashable, Sendable {
-    /// The square that is reserved for it.
+    /// The square that is reserved for the image.
     package var square: AtlasRectangle
-    /// The place of the image in that square.
+    /// The place of the image in the square.
     package var rectangle: AtlasRectangle
     /// The image.
     package var tile: ImageTile
@@ -78,7 +82,7 @@ package struct ImageAtlas: Sendable {
   package var layerWidth: Int { Self.layerSize }
   /// The height of every layer, texels of the finest level: a power of two; 0 without layers.
   package private(set) var layerHeight: Int
-  /// The layer of details; nil if there is none.
+  /// The index of the layer of details; nil without a layer of details.
   package private(set) var detailLayer: Int?
 
   /// Creates an atlas without images.
@@ -86,7 +90,8 @@ package struct ImageAtlas: Sendable {
 
   /// Creates an atlas with places for images of the given sizes.
   ///
-  /// If they do not all fit even at the coarsest resolution, the lowest images get no place.
+  /// If not all images fit even at the coarsest resolution, the images of the least height get no
+  /// place.
   ///
   /// - Parameters:
   ///   - sizes: The sizes of the images, pixels.
@@ -139,7 +144,7 @@ package struct ImageAtlas: Sendable {
     entries[entry].tile = tile
   }
 
-  /// Adds an empty layer for details, unless there already is one or there are no images.
+  /// Adds an empty layer for details, unless the atlas already has such a layer or has no images.
   package mutating func addDetailLayer() {
     guard detailLayer == nil, layerCount > 0 else { return }
     detailLayer = layerCount
@@ -164,7 +169,7 @@ package struct ImageAtlas: Sendable {
     func units(_ texels: Int) -> Int { (texels + alignment - 1) / alignment }
     for index in byHeight {
       let size = kept[index]
-      // The packer's gutter of one unit is one texel of the coarsest level.
+      // The packer's gutter of one unit corresponds to one texel of the coarsest level.
       guard
         let place = try? packer.place(
           width: units(size.width), height: units(size.height), fit: .loose)
@@ -198,7 +203,7 @@ public struct ImageSize: Hashable, Sendable {
     self.height = height
   }
 
-  /// Returns the largest size with these proportions that fits a room; each side is at least 1.
+  /// Returns the largest size with these proportions that fits into `room`; each side is at least 1.
   public func fitted(into room: ImageSize) -> ImageSize {
     let scale = min(
       Double(room.width) / Double(width), Double(room.height) / Double(height))

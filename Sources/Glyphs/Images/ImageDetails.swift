@@ -1,19 +1,21 @@
 /// Chooses the images that are stored a second time, larger, because they are large on the screen.
 ///
-/// They share the layer of details of the atlas. An image is removed when it is small again, or
-/// when others need its room and it has been unused for the longest time.
+/// The large copies share the atlas's layer of details. A copy is removed when its image appears
+/// small again. The least recently used copy is also removed when another image needs its room.
 package struct ImageDetails: Sendable {
   /// An image to decode.
   package struct Request: Hashable, Sendable {
-    /// Its index in the atlas.
+    /// The image's index in the atlas.
     package var entry: Int
-    /// Its size, with sharp corners.
+    /// The size of the image to decode, with sharp corners.
     package var format: ImageTile.Format
   }
 
   /// The changes that a view requires.
   package struct Changes: Hashable, Sendable {
-    /// The images to decode, most urgent first; all of them must be answered by `place` or `giveUp`.
+    /// The images to decode, most urgent first.
+    ///
+    /// Each must be answered by `place` or `giveUp`.
     package var requests: [Request] = []
     /// The images to show at their normal size again.
     package var dropped: [Int] = []
@@ -30,14 +32,14 @@ package struct ImageDetails: Sendable {
   private static let blur: Float = 1.3
   /// The texels per screen pixel that an image should have.
   private static let texelsPerPixel: Float = 0.85
-  /// The factor by which an image may be larger than needed; beyond it, its coarsest level is too fine.
+  /// The largest factor by which an image may exceed the needed size; beyond it, its coarsest level is too fine.
   private static let mostExcess = 4
 
   private var room: SquareRoom
   private let resolution: ImageAtlas.Resolution
   private var held: [Int: Held] = [:]
   private var coming: [Int: AtlasRectangle] = [:]
-  /// Images that cannot be decoded.
+  /// The images that cannot be decoded.
   private var failed: Set<Int> = []
   private var turn = 0
 
@@ -83,7 +85,7 @@ package struct ImageDetails: Sendable {
     return changes
   }
 
-  /// Returns the detail of an image that was decoded as requested.
+  /// Returns the detail of a decoded image; nil if the image was not requested.
   package mutating func place(_ tile: ImageTile, of entry: Int) -> ImageAtlas.Detail? {
     guard let square = coming.removeValue(forKey: entry) else { return nil }
     if let former = held[entry] { room.give(former.square) }
@@ -104,7 +106,7 @@ package struct ImageDetails: Sendable {
     failed.insert(entry)
   }
 
-  /// Returns the side of the square for an image; nil if the image is sharp at its normal size.
+  /// Returns the side of the square that an image needs; nil if the image is sharp at its normal size.
   private func side(for pixels: Float, size: ImageSize) -> Int? {
     let own = max(size.width, size.height)
     let kept = resolution.size(of: size)
@@ -114,7 +116,7 @@ package struct ImageDetails: Sendable {
       ?? Self.sides[Self.sides.count - 1]
   }
 
-  /// Returns the longest side of an image in a square; one texel of the coarsest level around it stays transparent.
+  /// Returns the longest side of an image in a square, leaving a transparent texel of the coarsest level around it.
   private func longest(in side: Int) -> Int { side - 2 * resolution.alignment }
 
   private func format(of size: ImageSize, in side: Int) -> ImageTile.Format {
@@ -126,7 +128,7 @@ package struct ImageDetails: Sendable {
       levelCount: resolution.levelCount)
   }
 
-  /// Takes the largest possible square, dropping images that this view does not need.
+  /// Takes a square as large as possible, and drops images that the current view does not need.
   private mutating func makeRoom(
     from most: Int, to least: Int, dropping dropped: inout [Int]
   ) -> AtlasRectangle? {

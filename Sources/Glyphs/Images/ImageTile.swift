@@ -1,8 +1,8 @@
 /// An image prepared for the atlas: scaled, with rounded corners and all mip levels.
 ///
-/// The levels are computed here instead of by the driver: in linear light and premultiplied alpha,
-/// with the same bytes on every machine. Each level is a rectangle of whole texels of the coarsest
-/// level, transparent beyond the image, bottom row first.
+/// The levels are not computed by the driver, but in linear light with premultiplied alpha, so that
+/// every machine has the same bytes. Each level covers whole texels of the coarsest level and is
+/// transparent beyond the image. The bottom row comes first.
 package struct ImageTile: Hashable, Sendable {
   /// The size and shape of a tile.
   package struct Format: Hashable, Sendable {
@@ -55,9 +55,9 @@ package struct ImageTile: Hashable, Sendable {
     self.init(image, format: format)
   }
 
-  /// Creates a tile from the bytes of all its levels, finest first, made by another process.
+  /// Creates a tile from the bytes of all its levels, finest first, which another process made.
   ///
-  /// nil if their number does not match the format.
+  /// The result is nil if the number of bytes does not match the format.
   package init?(levels bytes: [UInt8], format: Format) {
     width = format.width
     height = format.height
@@ -78,7 +78,9 @@ package struct ImageTile: Hashable, Sendable {
     levelSizes(format).reduce(0) { $0 + $1.width * $1.height * 4 }
   }
 
-  /// Returns the sizes of a tile's levels; the finest is padded so that all others are whole.
+  /// Returns the sizes of a tile's levels.
+  ///
+  /// The finest level is padded so that all levels have whole sizes.
   private static func levelSizes(_ format: Format) -> [(width: Int, height: Int)] {
     let coarsest = 1 << (format.levelCount - 1)
     let columns = (format.width + coarsest - 1) / coarsest
@@ -108,8 +110,8 @@ package struct ImageTile: Hashable, Sendable {
 
   /// Returns the square in the middle of the image.
   ///
-  /// - Parameter side: The number of its columns: a multiple of the coarsest level's texel, at most
-  ///   ``width`` and ``height``.
+  /// - Parameter side: The side of the square in texels: a multiple of the coarsest level's texel,
+  ///   at most ``width`` and ``height``.
   package func middleSquare(side: Int) -> ImageTile {
     let coarsest = 1 << (levels.count - 1)
     precondition(
@@ -131,7 +133,7 @@ package struct ImageTile: Hashable, Sendable {
     (self.width, self.height, self.levels) = (width, height, levels)
   }
 
-  /// Returns the alpha of a texel, 0…255; 0 outside.
+  /// Returns the alpha of a texel, 0…255; 0 outside the tile.
   package func alpha(x: Int, y: Int) -> UInt8 {
     guard x >= 0, y >= 0, x < levels[0].width, y < levels[0].height else { return 0 }
     return levels[0].rgba[(y * levels[0].width + x) * 4 + 3]

@@ -1,8 +1,8 @@
 /// An image for processing: linear light, premultiplied alpha, bottom row first.
 ///
-/// Only in this form are averaging, scaling and soft corners physically correct: without
-/// premultiplication the colours of transparent pixels would bleed out as fringes; without linear
-/// light fine patterns would darken as they shrink.
+/// Averaging, scaling and soft corners are physically correct only in this form. Without
+/// premultiplication, the colours of transparent pixels would bleed out as fringes. Without linear
+/// light, fine patterns would darken as they shrink.
 package struct LinearImage: Hashable, Sendable {
   /// The number of columns, pixels.
   package let width: Int
@@ -26,7 +26,8 @@ package struct LinearImage: Hashable, Sendable {
 
   /// Creates an image from a bitmap at another size, averaging the area that each pixel covers.
   ///
-  /// Rows are read one at a time, so that a large bitmap is never held in this wide form.
+  /// Rows are read one at a time, so that a large bitmap is never stored as a whole with four
+  /// floats per pixel.
   ///
   /// - Parameter size: Columns and rows, each at least 1.
   package init(_ bitmap: Bitmap, scaledTo size: (width: Int, height: Int)) {
@@ -80,7 +81,9 @@ package struct LinearImage: Hashable, Sendable {
     return image
   }
 
-  /// Returns the image at half size, each pixel the mean of four.
+  /// Returns the image at half size.
+  ///
+  /// Each pixel is the mean of four pixels.
   ///
   /// - Precondition: Both sides are even.
   package func halved() -> LinearImage {
@@ -97,7 +100,7 @@ package struct LinearImage: Hashable, Sendable {
     return LinearImage(width: width / 2, height: height / 2, pixels: half)
   }
 
-  /// Returns the image in the lower left corner of a larger, otherwise transparent one.
+  /// Returns the image in the lower left corner of a larger image, which is transparent elsewhere.
   package func padded(width newWidth: Int, height newHeight: Int) -> LinearImage {
     var padded = [SIMD4<Float>](repeating: .zero, count: newWidth * newHeight)
     for y in 0..<height {
@@ -133,7 +136,7 @@ func roundedBoxDistance(_ place: SIMD2<Float>, half: SIMD2<Float>, radius: Float
   return (outside * outside).sum().squareRoot() + min(beyond.max(), 0) - radius
 }
 
-/// The overlaps between `from` cells and `to` cells that cover the same length.
+/// The overlaps of two divisions of the same length: into `from` source cells and into `to` target cells.
 private struct AreaWeights {
   let from: Int
   let to: Int
@@ -158,7 +161,7 @@ private struct AreaWeights {
     return first...min(max(first, Int(Double(source + 1) / ratio)), to - 1)
   }
 
-  /// Calls `body` with each source cell of a target cell and its share.
+  /// Calls `body` with each source cell that overlaps a target cell, and the share of the target cell that it covers.
   @inline(__always)
   func forEach(of target: Int, _ body: (Int, Float) -> Void) {
     let first = Int(Double(target) * ratio)

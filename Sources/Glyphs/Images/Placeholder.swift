@@ -1,12 +1,12 @@
 internal import TagSphereForms
 internal import TagSphereTagData
 
-/// A rounded plate, optionally with a text: a badge, or a replacement for an image that is missing or not loaded yet.
+/// A rounded plate, optionally with a text: a badge, or the replacement of an image that is missing or not loaded.
 package struct Placeholder {
   /// The plate, at the size of its format.
   package private(set) var image: LinearImage
 
-  /// Colours and proportions.
+  /// The colours and proportions of a plate.
   struct Look: Sendable {
     var plate: SRGBColor
     var rim: SRGBColor
@@ -28,9 +28,9 @@ package struct Placeholder {
       radius: 0.5, rimWidth: 0.055, em: 0.68)
   }
 
-  /// The maximum width of a text, as a share of the plate's width.
+  /// The maximum width of the text, as a share of the plate's width.
   private static let textShare: Float = 0.84
-  /// The width beyond which a text ends in an ellipsis, em.
+  /// The width, em, beyond which the text ends in an ellipsis.
   private static let widestText: Float = 14
 
   /// Creates a plate without a text.
@@ -106,7 +106,7 @@ package struct Placeholder {
 }
 
 extension ImageTile {
-  /// Creates a plate with a name, in place of a missing image.
+  /// Creates a plate with a name, which replaces a missing image.
   package init(placeholder name: String, format: Format, source: inout some GlyphSource) {
     let plate = Placeholder(
       name, format: format, look: .image, style: .inherited, source: &source)
@@ -115,7 +115,7 @@ extension ImageTile {
 }
 
 extension DistanceField {
-  /// Returns the value at a position between texel centres, interpolated bilinearly; 0 outside.
+  /// Returns the value at a position between texel centres, interpolated bilinearly; 0 outside the field.
   fileprivate func filtered(at texel: SIMD2<Float>) -> Float {
     let corner = texel.rounded(.down)
     let weight = texel - corner

@@ -1,6 +1,6 @@
 internal import TagSphereTagData
 
-/// Conversion between sRGB-encoded bytes and linear light, by tables.
+/// Conversion between sRGB-encoded bytes and linear light by tables.
 ///
 /// Source: IEC 61966-2-1.
 package enum SRGB {
@@ -13,13 +13,13 @@ package enum SRGB {
   package static func byte(_ linear: Float) -> UInt8 {
     guard linear > 0 else { return 0 }
     guard linear < 1 else { return 255 }
-    // The curve is steepest at 0, where it rises 3295 bytes per unit, so a table of 4096 steps is
-    // at most one byte too low.
+    // A table of 4096 steps is at most one byte too low, because the curve rises at most 3295 bytes
+    // per unit, at 0.
     let index = Int(guesses[Int(linear * 4096)])
     return UInt8(linear >= limits[index] ? index + 1 : index)
   }
 
-  /// For each byte, the linear value at which the next byte becomes nearer.
+  /// For each byte, the linear value from which the next byte is nearer.
   private static let limits: [Float] = (0...255).map {
     Float(SRGBColor.linear(ofEncoded: (Double($0) + 0.5) / 255))
   }

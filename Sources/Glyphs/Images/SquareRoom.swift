@@ -1,6 +1,7 @@
 /// The free room of a layer, in squares whose sides are powers of two.
 ///
-/// A square that is too large is cut into quarters; four free quarters are merged again.
+/// A free square that is larger than requested is cut into quarters. Four free quarters of a square
+/// are merged again.
 ///
 /// Source: D. Knuth, "The Art of Computer Programming" 1, §2.5 (the buddy system), in two
 /// dimensions.
@@ -13,14 +14,14 @@ struct SquareRoom: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - layer: The layer's index.
-  ///   - side: Its width and height, a power of two.
+  ///   - side: The layer's width and height, texels, a power of two.
   init(layer: Int, side: Int) {
     precondition(side > 0 && side & (side - 1) == 0, "a side of \(side)")
     largest = side
     free = [side: [AtlasRectangle(layer: layer, x: 0, y: 0, width: side, height: side)]]
   }
 
-  /// Takes a square, the lowest and leftmost first; nil if there is no room.
+  /// Takes the lowest and then leftmost square of a size; nil if no square is free.
   ///
   /// - Parameter side: A power of two.
   mutating func take(side: Int) -> AtlasRectangle? {

@@ -1,6 +1,8 @@
 package import TagSphereGlyphs
 
-/// The boxes of an MP4 file; only the headers on the way to its picture's size are read.
+/// The boxes of an MP4 file.
+///
+/// Only the headers on the way to the picture's size are read.
 ///
 /// Source: ISO/IEC 14496-12, §4.2 (boxes), §8.3.2 (track header).
 package enum Boxes {
@@ -9,10 +11,10 @@ package enum Boxes {
   /// The length of a track header's longer version up to the picture size, bytes.
   private static let trackHeaderLength = 96
 
-  /// Reads bytes from an offset; fewer at the end of the file.
+  /// Reads bytes from an offset; at the end of the file, fewer bytes than requested.
   typealias Reading = (_ offset: Int, _ byteCount: Int) throws(ImageFileError) -> [UInt8]
 
-  /// Returns the upright size of the first visible track; nil if there is none.
+  /// Returns the upright size of the first visible track; nil without a visible track.
   ///
   /// - Parameters:
   ///   - bytes: A complete file.
@@ -23,7 +25,7 @@ package enum Boxes {
     }
   }
 
-  /// Returns the upright size of the first visible track; nil if there is none.
+  /// Returns the upright size of the first visible track; nil without a visible track.
   ///
   /// - Parameters:
   ///   - file: The range of the file's bytes.
@@ -36,7 +38,7 @@ package enum Boxes {
     return try size(in: file, ["moov", "trak", "tkhd"], left: &left, work: &work, read: read)
   }
 
-  /// Searches a range for boxes of the first kind, and in these for boxes of the other kinds.
+  /// Searches a range for boxes of the first kind, and these boxes for boxes of the remaining kinds.
   private static func size(
     in range: Range<Int>, _ kinds: ArraySlice<StaticString>, left: inout Int,
     work: inout HeaderWork,
@@ -63,7 +65,7 @@ package enum Boxes {
     let kind: [UInt8]
     let contents: Range<Int>
 
-    /// Reads the header of the box at an offset; nil if there is none within a range.
+    /// Reads the header of the box at an offset; nil if the range has no complete header at this offset.
     init?(at offset: Int, in range: Range<Int>, read: Reading) throws(ImageFileError) {
       let rest = range.upperBound - offset
       guard rest >= 8 else { return nil }
@@ -78,7 +80,7 @@ package enum Boxes {
         headLength = 16
       default: break
       }
-      // A box that is longer than the rest ends with it.
+      // A box that is longer than the rest of the range ends with the range.
       length = min(length, rest)
       guard length >= headLength else { return nil }
       kind = Array(head[4..<8])
@@ -90,7 +92,7 @@ package enum Boxes {
     // Version 1 has 64-bit times.
     let matrix = head.first == 1 ? 52 : 40
     guard head.count >= matrix + 44 else { return nil }
-    // Fixed-point numbers with 16.16 bits.
+    // The numbers are fixed-point numbers with 16.16 bits.
     let width = Int(head.bigEndian32(at: matrix + 36) >> 16)
     let height = Int(head.bigEndian32(at: matrix + 40) >> 16)
     guard width > 0, height > 0 else { return nil }

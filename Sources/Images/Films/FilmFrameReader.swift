@@ -1,6 +1,6 @@
 internal import TagSphereGlyphs
 
-/// Reads the frames of a film from its own process.
+/// Reads the frames of a film from a process that the reader owns.
 final class FilmFrameReader: ProcessFrameReader {
   let process: DecodingProcess
   private let path: String
@@ -9,14 +9,17 @@ final class FilmFrameReader: ProcessFrameReader {
   private let repeats: Bool
   private let deadline: Duration
 
-  /// Creates a reader; the first frame starts its process.
+  /// Creates a reader.
+  ///
+  /// Its process starts with the first frame.
   ///
   /// - Parameters:
   ///   - program: The program.
   ///   - path: The path of the film.
   ///   - kind: The format of the film.
   ///   - format: The format of the frames.
-  ///   - repeats: Whether to start again after the last frame; otherwise only one frame is read.
+  ///   - repeats: Whether to read all frames and start again after the last frame. If false, only
+  ///     one frame is read.
   ///   - deadline: The maximum elapsed time for each frame, which includes the time of other
   ///     programs.
   init(
@@ -49,7 +52,7 @@ final class FilmFrameReader: ProcessFrameReader {
     }
   }
 
-  /// Sends the opened file, so that header and frames are of the same file even if it is replaced.
+  /// Sends the opened file, so that header and frames come from the same file even if the file is replaced.
   private func sendFile(by conversation: Conversation) throws(Conversation.Failure) {
     let file: RegularFile
     do throws(ImageFileError) {

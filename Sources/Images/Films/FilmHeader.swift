@@ -1,6 +1,6 @@
 internal import TagSphereGlyphs
 
-/// The size of a film, from the header of its file.
+/// Reads the size of a film from the header of its file.
 ///
 /// The header may be anywhere in the file, so only the needed parts of the file are read.
 enum FilmHeader {

@@ -4,7 +4,7 @@ internal import TagSphereGlyphs
 public struct FilmProgram: Hashable, Sendable {
   /// The path of the program.
   public let path: String
-  /// The helper program that limits itself and becomes ffmpeg, and its arguments.
+  /// The program that limits itself and then becomes ffmpeg, and its arguments.
   let helper: String
   let arguments: [String]
 
@@ -12,8 +12,9 @@ public struct FilmProgram: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - path: The absolute path of ffmpeg.
-  ///   - helper: The path of a program that calls `FilmService.run(ffmpeg:)` with its last argument.
-  ///   - arguments: The helper's arguments before the last one.
+  ///   - helper: The path of a program that calls `FilmService.run(ffmpeg:)` with its own last
+  ///     argument.
+  ///   - arguments: The helper's arguments, without the last argument.
   public init(path: String, helper: String, arguments: [String]) {
     (self.path, self.helper, self.arguments) = (path, helper, arguments)
   }
@@ -22,26 +23,32 @@ public struct FilmProgram: Hashable, Sendable {
   static let rate = 12
   /// The maximum processor time for each frame, seconds.
   public static let seconds = 10
-  /// The maximum address space, mebibytes; with less, ffmpeg hangs instead of failing.
+  /// The maximum address space, mebibytes.
+  ///
+  /// With less address space, ffmpeg hangs instead of failing.
   static let mebibytes = 1024
 
-  /// Returns a process that becomes ffmpeg when it receives a `FilmRequest`.
+  /// A process that becomes ffmpeg when it receives a `FilmRequest`.
   var process: DecodingProcess { DecodingProcess(path: helper, arguments: arguments + [path]) }
 }
 
-/// A request to a helper process to play a film; an open file accompanies it.
+/// A request to a helper process to play a film.
+///
+/// An open file is sent with it.
 struct FilmRequest: Hashable {
   /// The format of the film according to its header.
   var kind: ImageFormat
   /// The size of the frames.
   var size: ImageSize
-  /// Whether to start again after the last frame; otherwise only one frame is sent.
+  /// Whether to send all frames and start again after the last frame.
+  ///
+  /// If false, only one frame is sent.
   var repeats: Bool
 
   /// The length of the encoded request, bytes.
   static let encodedCount = 4 * 4
 
-  /// Four 32-bit numbers in the machine's order: both processes run on one machine.
+  /// Four 32-bit numbers in the machine's byte order, because both processes run on one machine.
   var encoded: [UInt8] {
     [kind == .webM ? 1 : 0, UInt32(size.width), UInt32(size.height), repeats ? 1 : 0]
       .flatMap { number in withUnsafeBytes(of: number) { Array($0) } }
@@ -66,7 +73,7 @@ struct FilmRequest: Hashable {
   func arguments(reading file: Int32) -> [String] {
     ["-hide_banner", "-nostdin", "-loglevel", "quiet", "-protocol_whitelist", "file"]
       + ["-threads", "1"] + (repeats ? ["-stream_loop", "-1"] : [])
-      // The format is given, because ffmpeg's own detection may find another one.
+      // Specify the format, because ffmpeg's own detection may result in another format.
       + ["-f", kind == .webM ? "matroska" : "mov", "-i", "file:/proc/self/fd/\(file)"]
       + ["-map", "0:v:0", "-vf", filter, "-threads", "1"] + (repeats ? [] : ["-frames:v", "1"])
       + ["-f", "rawvideo", "-pix_fmt", "rgba", "pipe:1"]

@@ -2,10 +2,11 @@ internal import Glibc
 internal import TagSphereProcesses
 internal import TagSphereSandbox
 
-/// The helper process of ``FilmProgram``: it limits itself as `LimitedProcess` describes, and becomes ffmpeg.
+/// The helper process of ``FilmProgram``, which limits itself like `LimitedProcess` and then becomes ffmpeg.
 ///
-/// ffmpeg can read only its libraries and one open file, which replaces a path. It may use a
-/// gibibyte of address space, and ``FilmProgram/seconds`` of processor time for each frame.
+/// ffmpeg can read only its libraries and one file, which it gets as an open file instead of a
+/// path. It may use a gibibyte of address space, and ``FilmProgram/seconds`` of processor time for
+/// each frame.
 public enum FilmService {
   /// Waits for a film on standard input, then becomes ffmpeg, which writes the frames to standard output.
   ///

@@ -1,7 +1,7 @@
 internal import Synchronization
 internal import TagSphereGlyphs
 
-/// Decodes the first frames of films; another worker decodes other images.
+/// Decodes the first frames of films; passes all other images to another worker.
 final class FilmWorker: ImageWorker {
   private let program: FilmProgram
   private let others: any ImageWorker

@@ -4,7 +4,7 @@ package import TagSphereGlyphs
 ///
 /// Source: RFC 8794, §4 (variable-size integers); RFC 9559, §5.1.4 (tracks).
 package struct MatroskaElements {
-  /// The size; nil if it was not found.
+  /// The size of the picture; nil if it was not found.
   package private(set) var size: ImageSize?
   private var sides: [UInt64: Int] = [:]
 
@@ -20,7 +20,8 @@ package struct MatroskaElements {
   ///   - work: Counts the steps.
   package init(_ bytes: [UInt8], work: inout HeaderWork) {
     var at = 0
-    // Containers are entered and never left, because the order of the elements suffices.
+    // Containers are entered and never left, because the order of the elements suffices to find the
+    // size.
     while size == nil, work.take(), let id = Self.number(in: bytes, at: &at, keepsMarker: true),
       let length = Self.number(in: bytes, at: &at, keepsMarker: false)
     {
@@ -36,7 +37,7 @@ package struct MatroskaElements {
     }
   }
 
-  /// Reads a number of one to eight bytes; nil at the end or if it is malformed.
+  /// Reads a number of one to eight bytes; nil at the end, and for a malformed number.
   private static func number(in bytes: [UInt8], at: inout Int, keepsMarker: Bool) -> UInt64? {
     guard at < bytes.count else { return nil }
     let count = bytes[at].leadingZeroBitCount + 1

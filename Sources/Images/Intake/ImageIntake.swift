@@ -5,13 +5,13 @@ internal import TagSphereThreads
 
 /// Examines the image files of documents on its own threads, and keeps the findings.
 ///
-/// It is the only code that measures images for the layout; other code queries its findings, which
-/// opens no file. A file is read once until it changes, however many paths, documents and versions
-/// lead to it. A path on an unresponsive file system blocks no other: its thread is abandoned, and
-/// another one continues. While eight threads are abandoned, all other paths wait until one of these
-/// threads has an answer.
+/// The intake is the only code that measures images for the layout. Other code queries the
+/// findings, which opens no file. Until a file changes, it is read only once, however many paths,
+/// documents and versions lead to it. A path on an unresponsive file system does not block other
+/// paths: the thread that examines it is abandoned, and another thread continues. While eight
+/// threads are abandoned, all other paths wait until one of these threads has an answer.
 ///
-/// It lives as long as the program. All functions are thread-safe.
+/// The intake exists as long as the program runs. All functions are thread-safe.
 package final class ImageIntake: Sendable {
   /// The intake of the program.
   package static let ofProcess = ImageIntake()
@@ -24,18 +24,18 @@ package final class ImageIntake: Sendable {
 
   /// The maximum number of threads blocked by unresponsive file systems.
   private static let mostStuck = 8
-  /// The maximum number of steps of reading headers for one request; see `HeaderWork`.
+  /// The maximum number of steps of reading headers per request; see `HeaderWork`.
   static let mostSteps = 1 << 25
   /// The maximum number of findings, and of files, that are kept.
   private static let mostKept = 1 << 18
 
-  /// Files that are requested together.
+  /// A request: files that are examined together.
   private struct Request {
     /// The number of files without a finding.
     var remaining: Int
-    /// The steps of reading the files' headers.
+    /// The number of steps of reading the files' headers.
     var steps = 0
-    /// The number of threads that were abandoned while examining these files.
+    /// The number of threads that were abandoned while they examined these files.
     var leftCount = 0
     var onFound: @Sendable () -> Void
   }
@@ -45,27 +45,27 @@ package final class ImageIntake: Sendable {
     var path: String
     var request: Int
     var start: ContinuousClock.Instant
-    /// Whether the thread was abandoned.
+    /// Whether the thread has been abandoned.
     var isLeft = false
   }
 
   private struct State {
     var findings: [String: ImageFinding] = [:]
     var files: [FileSignature: Result<ImageMeasure, ImageFileError>] = [:]
-    /// Why files gave no image although their headers are valid.
+    /// The reasons why versions of files gave no image although their headers are valid.
     var failures: [FileSignature: ImageFileError] = [:]
     var findingCount = 0
     var requests: [Int: Request] = [:]
     var requestCount = 0
-    /// The paths to examine with the numbers of their requests, and the index of the next one.
+    /// The paths to examine with the numbers of their requests, and the index of the next path.
     var queue: [(path: String, request: Int)] = []
     var next = 0
-    /// The current examination of each thread, by the thread's number; nil between two examinations.
+    /// The current examination of each thread, by the thread's number; nil while a thread examines no file.
     var looks: [Int: Look?] = [:]
     var threadCount = 0
     var isSupervised = false
 
-    /// The thread that was not abandoned.
+    /// The number of the thread that is not abandoned; nil without such a thread.
     var worker: Int? { looks.first { $0.value?.isLeft != true }?.key }
     var stuckCount: Int { looks.values.count { $0?.isLeft == true } }
   }
@@ -80,7 +80,7 @@ package final class ImageIntake: Sendable {
     self.init(open: { path throws(ImageFileError) in try RegularFile(path, longest: .max) })
   }
 
-  /// Creates an intake without findings, with another way to open or measure files or another clock.
+  /// Creates an intake without findings, with other functions to open and measure files, or with another clock.
   init(
     open: @escaping Opening,
     measure: @escaping Measuring = {
@@ -92,20 +92,20 @@ package final class ImageIntake: Sendable {
     (self.open, self.measure, self.now) = (open, measure, now)
   }
 
-  /// Returns how long one file may take before another thread continues with the next.
+  /// Returns how long the examination of one file may take before another thread continues with the next file.
   ///
-  /// It is one second, and half as long for each thread that was abandoned for the same request, so
-  /// that all of them together take about two seconds.
+  /// The time is one second. It is halved for each thread that was abandoned for the same request,
+  /// so that all these threads together take about two seconds.
   private static func patience(leftCount: Int) -> Duration {
     .seconds(1) / (1 << min(leftCount, 4))
   }
 
-  /// Returns the last finding about a path; nil if it was not requested, or there is none yet.
+  /// Returns the last finding about a path; nil if the path has no finding yet.
   package func finding(of path: String) -> ImageFinding? { state.withLock { $0.findings[path] } }
 
-  /// Returns why a version of a file gives no image although its header is valid; nil if no failure is known.
+  /// Returns the reason why a version of a file gives no image although its header is valid; nil if no reason is known.
   ///
-  /// Trying it again would delay other images.
+  /// Decoding such a file again would only delay other images.
   package func failure(of version: FileSignature?) -> ImageFileError? {
     guard let version else { return nil }
     return state.withLock { $0.failures[version] }
@@ -120,10 +120,10 @@ package final class ImageIntake: Sendable {
     }
   }
 
-  /// The number of findings so far.
+  /// The number of findings of the program so far.
   package var findingCount: Int { state.withLock { $0.findingCount } }
 
-  /// Starts to examine paths, even if they were examined before.
+  /// Starts to examine paths, even if they have been examined before.
   ///
   /// - Parameters:
   ///   - paths: The paths.
@@ -136,18 +136,19 @@ package final class ImageIntake: Sendable {
     return request
   }
 
-  /// Returns whether a request, by its number, still lacks findings.
+  /// Returns whether a request, given by its number, still lacks findings.
   package func isOpen(_ request: Int) -> Bool { state.withLock { $0.requests[request] != nil } }
 
-  /// Examines paths, even if they were examined before, and waits for the findings.
+  /// Examines paths, even if they have been examined before, and waits for the findings.
   ///
-  /// It does not wait for paths on unresponsive file systems, or for paths that must wait until one
-  /// of eight abandoned threads has an answer; their findings come later.
+  /// The call does not wait for paths on unresponsive file systems. It also does not wait for paths
+  /// that cannot be examined until one of eight abandoned threads has an answer. The findings about
+  /// such paths come later.
   ///
   /// - Parameters:
   ///   - paths: The paths.
-  ///   - isWanted: Whether the findings are still wanted. It is called often; false cancels the
-  ///     wait.
+  ///   - isWanted: Returns whether the findings are still wanted. It is called often; false cancels
+  ///     the wait.
   ///   - progress: Called often, with the number of findings.
   /// - Returns: Whether the findings are still wanted.
   @discardableResult
@@ -175,7 +176,7 @@ package final class ImageIntake: Sendable {
     }
   }
 
-  /// Queues paths, and starts a thread if there is none; returns the number of the request; nil without paths.
+  /// Queues paths, starts a thread if necessary, and returns the number of the request; nil without paths.
   private func enqueue(_ paths: [String], onFound: @escaping @Sendable () -> Void) -> Int? {
     guard !paths.isEmpty else { return nil }
     let (request, thread) = state.withLock { state in
@@ -196,11 +197,11 @@ package final class ImageIntake: Sendable {
   }
 
   private func start(_ thread: Int) {
-    // The system may be out of threads.
+    // If the system cannot start another thread, use this one.
     if !BackgroundThread.start({ self.serve(thread) }) { serve(thread) }
   }
 
-  /// Abandons a thread that is blocked by an unresponsive file system, and starts another one.
+  /// Abandons a thread that an unresponsive file system blocks, and starts another thread.
   private func replaceStuckWorker() {
     let thread = state.withLock { state -> Int? in
       guard let worker = state.worker, var look = state.looks[worker].flatMap(\.self),
@@ -217,7 +218,7 @@ package final class ImageIntake: Sendable {
     if let thread { start(thread) }
   }
 
-  /// Replaces blocked threads as long as queued paths have no thread.
+  /// Replaces blocked threads as long as queued paths have no thread to examine them.
   private func supervise() {
     let begins = state.withLock { state in
       defer { state.isSupervised = true }
@@ -239,7 +240,7 @@ package final class ImageIntake: Sendable {
     if !isStarted { state.withLock { $0.isSupervised = false } }
   }
 
-  /// Examines files until the queue is empty, or until this thread was abandoned.
+  /// Examines files until the queue is empty or this thread has been abandoned.
   private func serve(_ thread: Int) {
     while let path = takeNext(thread) {
       let (finding, steps) = look(at: path)
@@ -290,7 +291,7 @@ package final class ImageIntake: Sendable {
     state.findings[path]?.number = state.findingCount
   }
 
-  /// Examines the file at a path, unless that version of the file is known.
+  /// Examines the file at a path, unless the present version of the file is known.
   ///
   /// - Returns: The finding, and the steps of reading the header.
   private func look(at path: String) -> (finding: ImageFinding, steps: Int) {
@@ -302,7 +303,7 @@ package final class ImageIntake: Sendable {
       version = signature
       if let known = state.withLock({ $0.files[signature] }) { return try known.get() }
       let measured = measured(file, work: &work)
-      // An error of the disk may be temporary, so it is not kept.
+      // An error of the disk may be temporary, so do not keep it.
       if case .failure(.cannotOpen) = measured { return try measured.get() }
       state.withLock { state in
         if state.files.count >= Self.mostKept { state.files = [:] }

@@ -1,6 +1,6 @@
 internal import TagSphereGlyphs
 
-/// Reads the frames of an animated image from its own helper process.
+/// Reads the frames of an animated image from a helper process that the reader owns.
 ///
 /// The helper decodes the next frame only when the socket has room for it.
 final class HelperFrameReader: ProcessFrameReader {
@@ -9,7 +9,9 @@ final class HelperFrameReader: ProcessFrameReader {
   private let kind: ImageFormat
   private let format: ImageTile.Format
 
-  /// Creates a reader; the first frame starts its process.
+  /// Creates a reader.
+  ///
+  /// Its process starts with the first frame.
   ///
   /// - Parameters:
   ///   - process: The process, which is used only for this image.
@@ -58,7 +60,7 @@ extension MovingFrame {
   /// The length of the duration that precedes a tile, bytes.
   static let durationCount = 4
 
-  /// The duration, and the levels of the tile, finest first.
+  /// The duration, then the levels of the tile, finest first.
   var encoded: [UInt8] {
     let milliseconds = duration.map { UInt32(clamping: Int($0 / .milliseconds(1))) } ?? 0
     return withUnsafeBytes(of: milliseconds) { Array($0) } + tile.levels.flatMap(\.rgba)

@@ -4,10 +4,12 @@ package import TagSphereGlyphs
 package struct MovingFrame: Hashable, Sendable {
   /// The image.
   package var tile: ImageTile
-  /// How long the frame is shown; nil for the last frame, which stays.
+  /// How long the frame is shown; nil for the last frame, which stays on the screen.
   package var duration: Duration?
 
-  /// The durations that are not changed; browsers have the same minimum.
+  /// The durations that are kept as they are.
+  ///
+  /// Browsers have the same minimum.
   static let durations = Duration.milliseconds(20)...Duration.seconds(10)
 
   /// Creates a frame.
@@ -23,21 +25,25 @@ package struct MovingFrame: Hashable, Sendable {
   }
 }
 
-/// Reads the consecutive frames of an animated image, and starts again after the last one.
+/// Reads the consecutive frames of an animated image, and starts again after the last frame.
 package protocol MovingFrameReader: Sendable {
   /// Starts the decoder of the frames.
   ///
-  /// Call it on a thread that lives as long as frames are read, because a helper process ends with
-  /// the thread that started it.
+  /// Call this function on a thread that exists as long as frames are read, because a helper
+  /// process ends with the thread that started it.
   func start()
 
-  /// Returns the next frame; blocks until it is decoded.
+  /// Returns the next frame.
   ///
-  /// Called on one thread at a time.
+  /// Blocks until the frame is decoded.
   ///
-  /// - Throws: Why there is no frame.
+  /// The function is called on one thread at a time.
+  ///
+  /// - Throws: The reason why the next frame cannot be decoded.
   func next() throws(ImageFileError) -> MovingFrame
 
-  /// Cancels the current frame and all later ones, and ends the decoder; may be called on any thread.
+  /// Cancels the current frame and all later frames, and ends the decoder.
+  ///
+  /// May be called on any thread.
   func stop()
 }

@@ -1,21 +1,25 @@
 internal import Synchronization
 internal import TagSphereThreads
 
-/// A playing animated image: while a frame is shown, the next one is decoded on another thread.
+/// A playing animated image.
+///
+/// While one frame is shown, another thread decodes the next frame.
 package final class MovingImage: Sendable {
   private enum State {
-    /// Nothing is decoded.
+    /// No frame is being decoded.
     case idle
     case decoding
     case decoded(MovingFrame)
-    /// There is no further frame.
+    /// The image has no further frame.
     case over
   }
 
   private let reader: any MovingFrameReader
   private let state = Mutex(State.idle)
 
-  /// Creates an image without decoded frames; call it on a thread that outlives the image.
+  /// Creates an image without decoded frames.
+  ///
+  /// Call this on a thread that outlives the image.
   package init(_ reader: any MovingFrameReader) {
     self.reader = reader
     reader.start()
@@ -23,10 +27,12 @@ package final class MovingImage: Sendable {
 
   deinit { reader.stop() }
 
-  /// Whether there is no further frame: the last one stays, or the next cannot be decoded.
+  /// Whether the image has no further frame: the last frame stays, or the next frame cannot be decoded.
   package var isOver: Bool { state.withLock { if case .over = $0 { true } else { false } } }
 
-  /// Returns the next frame and starts to decode the following one; nil if there is none or it is not decoded yet.
+  /// Returns the next frame, or nil if it is not decoded or does not exist.
+  ///
+  /// Then the following frame is decoded.
   ///
   /// The first call starts to decode the first frame.
   ///
@@ -58,7 +64,7 @@ package final class MovingImage: Sendable {
       }
       onArrival()
     }
-    // The system may be out of threads.
+    // If the system cannot start a thread, the image ends.
     if !isStarted { state.withLock { $0 = .over } }
   }
 }

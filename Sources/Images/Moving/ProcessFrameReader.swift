@@ -1,11 +1,11 @@
-/// Reads the frames of an animated image from its own process, which starts with the first frame.
+/// Reads the frames of an animated image from a process that the reader owns.
 protocol ProcessFrameReader: MovingFrameReader {
   var process: DecodingProcess { get }
 }
 
 extension ProcessFrameReader {
   func start() {
-    // A failure occurs again with the first frame.
+    // If the start fails, the first frame reports the error, so ignore it here.
     _ = try? process.start()
   }
 

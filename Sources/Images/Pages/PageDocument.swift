@@ -10,7 +10,7 @@ struct PageDocument {
   private let library: Library
   private let document: UnsafeMutableRawPointer
 
-  /// The library, which must be loaded before the process is limited.
+  /// The PDF library, which must be loaded before the process limits itself.
   struct Library {
     fileprivate var functions = poppler_library()
     /// Whether the library is installed.
@@ -22,10 +22,10 @@ struct PageDocument {
 
   /// Opens a file.
   ///
-  /// - Throws: Why the file cannot be read.
+  /// - Throws: The reason why the file cannot be read.
   init(_ file: [UInt8], library: Library) throws(PageFileFault) {
     guard library.isThere else { throw .noReader }
-    // The library reads the bytes as long as the file is open.
+    // The library reads the bytes as long as the file is open, so keep a copy.
     let bytes = UnsafeMutableRawBufferPointer.allocate(
       byteCount: max(file.count, 1), alignment: 1)
     bytes.copyBytes(from: file)
@@ -46,7 +46,7 @@ struct PageDocument {
     guard pageCount <= PageFile.mostPages else { throw .tooManyPages(count: pageCount) }
   }
 
-  /// The size of a page at the finest resolution; A4 for a damaged page.
+  /// The size of a page at the finest resolution; the size of A4 for a damaged page.
   func size(ofPage index: Int) -> ImageSize {
     var (width, height) = (0.0, 0.0)
     var functions = library.functions
@@ -73,7 +73,8 @@ struct PageDocument {
       count = buffer.count
     }
     guard isDrawn else { throw .damagedPage }
-    // The library writes 32-bit words with red on top, which this machine stores with blue first.
+    // The library writes 32-bit words whose highest byte is red. This machine stores the blue byte
+    // first.
     for start in stride(from: 0, to: pixels.count, by: 4) {
       pixels.swapAt(start, start + 2)
       pixels[start + 3] = 255

@@ -2,7 +2,9 @@ internal import Glibc
 internal import TagSphereFiles
 public import TagSphereGlyphs
 
-/// A PDF file whose pages are shown as images: page 3 of `a.pdf` has the name `a.pdf#page=3`.
+/// A PDF file whose pages are shown as images.
+///
+/// Page 3 of `a.pdf` has the name `a.pdf#page=3`.
 ///
 /// Source: RFC 8118, §3 (fragment identifiers).
 public struct PageFile: Hashable, Sendable {
@@ -12,18 +14,18 @@ public struct PageFile: Hashable, Sendable {
   public static let longestFile = 128 << 20
   /// The signature of PDF files.
   static let signature = Array("%PDF-".utf8)
-  /// The size of a page without a valid size, points.
+  /// The size that replaces a missing or invalid size of a page, points.
   static let a4 = SIMD2(595.0, 842)
-  /// The pixels per point of the finest resolution at which pages are drawn: 432 pixels per inch.
+  /// The pixels per point at the finest resolution of pages, which is 432 pixels per inch.
   private static let finestScale = 6.0
   /// The longest side at the finest resolution, pixels.
   package static let longestSide = 8_192
 
   /// The path of the file.
   public let path: String
-  /// The sizes of the pages at the finest resolution, pixels; at least one.
+  /// The sizes of the pages at the finest resolution, pixels; at least one size.
   public let sizes: [ImageSize]
-  /// The version of the file with these pages.
+  /// The version of the file in which these pages were found.
   let version: FileSignature
   /// The program that draws the pages, and its arguments.
   let program: String
@@ -35,8 +37,9 @@ public struct PageFile: Hashable, Sendable {
   ///   - path: The path of a regular file.
   ///   - program: The path of a program that calls `PageService.run()`.
   ///   - arguments: The program's arguments.
-  ///   - isWanted: Whether the file is still wanted. It is called often; false cancels the reading.
-  /// - Throws: Why the file cannot be read; `stopped` if the reading was cancelled.
+  ///   - isWanted: Returns whether the file is still wanted. It is called often; false cancels the
+  ///     reading.
+  /// - Throws: The reason why the file cannot be read; `stopped` if the reading was cancelled.
   public init(
     at path: String, program: String, arguments: [String], isWanted: @escaping () -> Bool = { true }
   ) throws(ImageFileError) {
@@ -59,9 +62,9 @@ public struct PageFile: Hashable, Sendable {
     self.arguments = arguments
   }
 
-  /// Returns whether a file has the signature of PDF files; false if it cannot be read.
+  /// Returns whether a file has the signature of PDF files; false if the file cannot be read.
   public static func isRecognized(at path: String) -> Bool {
-    // Opening and closing a pipe would end its writer.
+    // Opening and closing a pipe would end the program that writes to it, so skip pipes.
     guard FileIdentity.exists(at: path), let file = try? RegularFile(path, longest: .max),
       let bytes = try? file.bytes(upTo: signature.count)
     else { return false }
@@ -77,7 +80,7 @@ public struct PageFile: Hashable, Sendable {
     "\(path)#page=\(number)"
   }
 
-  /// Returns the index of the page that a name denotes, from 0; nil if it is not the name of a page.
+  /// Returns the index, from 0, of the page that a name denotes; nil if the name denotes no page.
   package static func page(in name: String) -> Int? {
     guard let mark = name.ranges(of: "#page=").last else { return nil }
     return Int(name[mark.upperBound...]).flatMap { $0 >= 1 ? $0 - 1 : nil }

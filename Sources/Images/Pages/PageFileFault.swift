@@ -1,4 +1,4 @@
-/// Why a PDF file or one of its pages cannot be shown.
+/// The reason why a PDF file or one of its pages cannot be shown.
 public enum PageFileFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// The library could not open the file; `reason` is its message.
   case damaged(reason: String)
@@ -6,7 +6,7 @@ public enum PageFileFault: Error, Hashable, Sendable, CustomStringConvertible {
   case damagedPage
   /// The file needs a password.
   case encrypted
-  /// The library is not installed.
+  /// The library that draws pages is not installed.
   case noReader
   /// The file has no pages.
   case empty

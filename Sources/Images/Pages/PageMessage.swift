@@ -1,8 +1,8 @@
 internal import TagSphereGlyphs
 
-/// The answer of the helper process for pages after it has read a file.
+/// The first answer of the helper process for pages, after it has read a file.
 ///
-/// It is the number of pages, followed by their sizes, or the fault.
+/// The answer is either the number of pages, followed by the pages' sizes, or the fault.
 package enum PageAccount: Hashable {
   /// The number of pages.
   case pages(Int)
@@ -18,7 +18,7 @@ package enum PageAccount: Hashable {
     case pages, damaged, encrypted, noReader, empty, tooMany
   }
 
-  /// Two 32-bit numbers in the machine's order.
+  /// Two 32-bit numbers in the machine's byte order.
   package var encoded: [UInt8] {
     let (kind, number): (Kind, Int) =
       switch self {
@@ -32,7 +32,7 @@ package enum PageAccount: Hashable {
     return [kind.rawValue, UInt32(number)].flatMap { withUnsafeBytes(of: $0) { Array($0) } }
   }
 
-  /// Decodes an account from an untrusted process; nil if it is malformed.
+  /// Decodes an account that an untrusted process sent; nil if it is malformed.
   package init?(_ bytes: [UInt8]) {
     let numbers = bytes.numbers32
     let number = Int(numbers[1])
@@ -58,12 +58,12 @@ extension ImageSize {
   /// The length of an encoded size, bytes.
   package static let encodedCount = 2 * 4
 
-  /// Two 32-bit numbers in the machine's order.
+  /// Two 32-bit numbers in the machine's byte order.
   var encoded: [UInt8] {
     [UInt32(width), UInt32(height)].flatMap { withUnsafeBytes(of: $0) { Array($0) } }
   }
 
-  /// Decodes a size from an untrusted process; nil if it is out of the range of pages.
+  /// Decodes a size that an untrusted process sent; nil if it is outside the range of page sizes.
   package init?(page bytes: [UInt8]) {
     let sides = bytes.numbers32.map { Int($0) }
     guard sides.allSatisfy((1...PageFile.longestSide).contains) else { return nil }

@@ -2,11 +2,13 @@ internal import Glibc
 internal import TagSphereGlyphs
 internal import TagSphereSandbox
 
-/// The helper process of ``PageFile``, which draws the pages of one PDF file for the process that started it.
+/// The helper process of ``PageFile``.
+///
+/// It draws the pages of one PDF file for the process that started it.
 ///
 /// Before it reads the first byte, it limits itself as `LimitedProcess` describes.
 package enum PageService {
-  /// Reads a file and answers requests on standard input until it is closed, then ends the process.
+  /// Reads a file, then answers requests on standard input until it is closed, then ends the process.
   ///
   /// Call it first in `main` of the helper program, before threads are started.
   package static func run() -> Never {
@@ -23,7 +25,7 @@ package enum PageService {
     exit(EXIT_SUCCESS)
   }
 
-  /// Opens the file, and writes the sizes of its pages or the fault.
+  /// Opens the file, and writes the sizes of its pages, or the fault.
   private static func open(_ file: [UInt8], library: PageDocument.Library) -> PageDocument? {
     do throws(PageFileFault) {
       let document = try PageDocument(file, library: library)
@@ -43,7 +45,7 @@ package enum PageService {
     }
   }
 
-  /// Returns the factor by which a page is drawn larger and then reduced.
+  /// Returns the factor by which a page is first drawn larger, before it is reduced to its size.
   ///
   /// cairo positions letters at whole pixels, which spaces small text unevenly.
   private static func oversampling(of format: ImageTile.Format) -> Int {

@@ -5,7 +5,9 @@ struct PageWorker: ImageWorker {
   private let file: PageFile
   private let process: DecodingProcess
 
-  /// Creates a worker; the first page starts its process.
+  /// Creates a worker.
+  ///
+  /// Its process starts with the first page.
   init(_ file: PageFile) {
     self.file = file
     process = DecodingProcess(path: file.program, arguments: file.arguments)
@@ -21,7 +23,7 @@ struct PageWorker: ImageWorker {
     let conversation = Conversation(socket: helper.socket, limit: DecoderLimits.deadline)
     do throws(Conversation.Failure) {
       if helper.isFresh { try open(by: conversation) }
-      // The page's index takes the place of the length.
+      // The request contains the page's index in place of the file's length.
       try conversation.send(DecodingRequest(format: format, byteCount: page).encoded)
       let beginning = try conversation.receive(DecodingAnswer.encodedCount)
       guard let answer = DecodingAnswer(beginning, format: format) else { throw .ended }

@@ -31,7 +31,7 @@ extension GlyphBatch {
       texelsPerEm: texelsPerEm, layer: UInt32(rectangle.layer))
   }
 
-  /// Inserts an image that was not loaded yet, or replaces one.
+  /// Inserts an image that was not loaded yet, or replaces a loaded image.
   ///
   /// - Parameters:
   ///   - tile: The image in the entry's format.
@@ -43,7 +43,7 @@ extension GlyphBatch {
     return updatePictureQuads(of: entry)
   }
 
-  /// Adds room for details if any image is larger than its copy in the atlas.
+  /// Adds an atlas layer for details if any image is larger than its copy in the atlas.
   ///
   /// - Parameter pictures: The images of the tags.
   package mutating func addDetailLayer(for images: TagImages) {
@@ -56,7 +56,7 @@ extension GlyphBatch {
   /// Shows an image in another size, or in its normal size again.
   ///
   /// - Parameters:
-  ///   - detail: The image in that size, in the layer of details; nil for the normal size.
+  ///   - detail: The image in the other size, in the layer of details; nil for the normal size.
   ///   - entry: The index of an entry with a place in the image atlas.
   /// - Returns: The indices of the changed quads.
   /// - Complexity: O(quads of images).
@@ -90,7 +90,7 @@ extension GlyphBatch {
   /// - Parameters:
   ///   - place: Fractions of the quad, right and up.
   ///   - index: The quad's index in ``imageQuads``.
-  /// - Returns: 0…255; ink from 128 up.
+  /// - Returns: The alpha, 0…255; a value of at least 128 counts as ink.
   package func pictureAlpha(at place: SIMD2<Float>, inQuad index: Int) -> Float {
     let entry = imagePlaces[index].entry
     let entries = imageAtlas.entries

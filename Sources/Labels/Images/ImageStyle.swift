@@ -12,13 +12,13 @@ public struct ImageStyle: Hashable, Sendable {
 
   /// The place of an image relative to its text.
   public enum Place: String, CaseIterable, Hashable, Sendable {
-    /// Without the text.
+    /// The image without the text.
     case alone
-    /// Left of the text.
+    /// The image left of the text.
     case beside
-    /// Above the text.
+    /// The image above the text.
     case above
-    /// Below the text.
+    /// The image below the text.
     case below
   }
 }

@@ -8,7 +8,7 @@ package import TagSphereGlyphs
 package struct ImageTypesetter {
   /// The words of images, in the labels' order.
   package private(set) var words: [GlyphWord] = []
-  /// The number of words left out because their quad or pen exceeds the range of a word.
+  /// The number of words left out because their quad or pen exceeds a word's range of values.
   private(set) var unnumberedCount = 0
 
   private let images: TagImages
@@ -19,7 +19,7 @@ package struct ImageTypesetter {
   private var glyphs: [(id: GlyphID, picture: ColorGlyph?)] = []
   private var heldBytes = 0
 
-  /// The maximum total size of glyph bitmaps that are held until all are known; further ones are requested again.
+  /// The largest total size of glyph bitmaps kept until all glyphs are known; more bitmaps are requested again later.
   private static let mostHeldBytes = 64 << 20
   /// The side of the placeholder, texels.
   private static let frameSide = 96
@@ -46,7 +46,7 @@ package struct ImageTypesetter {
     return arrangement
   }
 
-  /// Adds the image of a tag and its badge, if it has them.
+  /// Adds the image and the badge of a tag, if the tag has them.
   ///
   /// The badge comes first: at equal depths, the first item drawn is in front.
   mutating func addImages(of tag: Int, as arrangement: LabelArrangement, shift: SIMD2<Float>) {
@@ -58,7 +58,7 @@ package struct ImageTypesetter {
     guard let entry, let box = box.map({ $0 + shift }) else { return }
     let middle = box.center.x
     let pen = (middle * GlyphWord.penStepsPerEm).rounded()
-    // The pen holds the horizontal position, so that all images above a text share one quad.
+    // Put the horizontal position in the pen, so that all images above a text share one quad.
     add(entry, in: box + SIMD2(-middle, 0), label: label, pen: pen)
   }
 
@@ -68,7 +68,7 @@ package struct ImageTypesetter {
   ///   - glyph: The glyph.
   ///   - label: The index of its label.
   ///   - pen: The position of the glyph, pen steps from the label's centre.
-  ///   - rise: The height of its baseline above the label's centre line, em.
+  ///   - rise: The height of the glyph's baseline above the label's centre line, em.
   ///   - source: Draws the glyph.
   mutating func add(
     _ glyph: GlyphID, label: Int, pen: Float, rise: Float, source: inout some GlyphSource

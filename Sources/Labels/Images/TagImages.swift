@@ -12,7 +12,7 @@ package struct TagImages: Hashable, Sendable {
   package var imageOfTag: [Int: Int] = [:]
   /// The index of each tag's badge among the sizes; tags without a badge are absent.
   package var badgeOfTag: [Int: Int] = [:]
-  /// The finest resolution of the images, if there is room.
+  /// The finest resolution of the images that is used if the atlas has room.
   package var finest = ImageAtlas.Resolution.ofTags
 
   /// Creates an empty set of images.
@@ -20,7 +20,7 @@ package struct TagImages: Hashable, Sendable {
 
   /// The gap between image and text, em.
   static let gap: Float = 0.25
-  /// The aspect ratio beyond which an image's height is reduced instead of its width growing.
+  /// The ratio of width to height beyond which an image's height shrinks instead of its width growing.
   static let widestShape: Float = 3
 }
 
@@ -45,7 +45,7 @@ struct LabelArrangement: Hashable {
   /// - Parameters:
   ///   - size: The size of the text, em.
   ///   - picture: The size of the image, pixels.
-  ///   - style: The arrangement.
+  ///   - style: The arrangement of image and text.
   init(text size: SIMD2<Float>, picture: ImageSize, style: ImageStyle) {
     let aspect = Float(picture.width) / Float(picture.height)
     let width = style.height * min(aspect, TagImages.widestShape)
@@ -78,10 +78,11 @@ struct LabelArrangement: Hashable {
   /// The distance of a badge from the text beside it, and its height above the text's middle, em.
   private static let badgeOffset = SIMD2<Float>(0.1, 0.35)
 
-  /// Adds a badge in the upper right corner of the image; if there is none, beside the text.
+  /// Adds a badge in the upper right corner of the image, or beside the text if the label has no image.
   ///
-  /// Text and badge are then centred together. A badge stays inside its image, and is smaller on a
-  /// small one, so that nothing moves when a count appears, changes or disappears.
+  /// Beside a text, text and badge are centred together. On an image, the badge stays inside the
+  /// image, and is smaller on a small image. So nothing moves when a count appears, changes or
+  /// disappears.
   ///
   /// - Parameters:
   ///   - badge: The size of the badge's image, pixels.

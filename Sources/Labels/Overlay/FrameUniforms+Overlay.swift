@@ -9,7 +9,7 @@ extension FrameUniforms {
   /// - Parameters:
   ///   - width: The width of the picture that the overlay was laid out for, pixels.
   ///   - height: The height of that picture, pixels.
-  ///   - viewport: The pixels that are drawn; more than the picture's if it is supersampled.
+  ///   - viewport: The pixels that are drawn; more than the picture has if it is supersampled.
   ///   - background: The colour that soft edges fade toward.
   ///   - offset: The displacement of the overlay, in pixels of the picture, right and down.
   package init(

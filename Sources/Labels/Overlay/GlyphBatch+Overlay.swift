@@ -3,15 +3,17 @@ package import TagSphereGlyphs
 internal import TagSphereTagData
 
 extension GlyphBatch {
-  /// Creates the labels that draw an overlay: one per item, positioned in its pixels.
+  /// Creates the labels that draw an overlay: one label per item, positioned in the overlay's pixels.
   ///
   /// Shapes are glyphs too: quads over a solid patch of the atlas, and a disc.
   ///
   /// - Parameters:
   ///   - overlay: The overlay to draw.
   ///   - source: Shapes the texts and draws the glyphs.
-  ///   - atlas: Empty, or that of an earlier overlay of the same source, whose glyphs are reused.
-  ///   - maximumTextWidth: In em of each text, > 0; a wider text ends in an ellipsis.
+  ///   - atlas: An empty atlas, or the atlas of an earlier overlay of the same source, whose glyphs
+  ///     are reused.
+  ///   - maximumTextWidth: The greatest width, in em of each text, > 0; a wider text ends in an
+  ///     ellipsis.
   package init(
     _ overlay: Overlay, source: inout some GlyphSource, atlas: GlyphAtlas = GlyphAtlas(),
     maximumTextWidth: Float = 40
@@ -61,7 +63,7 @@ extension GlyphBatch {
 }
 
 extension GlyphBatch {
-  /// Returns a field of the atlas, drawing it if necessary; nil if there is no room.
+  /// Returns a field of the atlas, drawing it if necessary; nil if the atlas has no room.
   private mutating func entry(
     of key: FieldKey, drawing field: () -> DistanceField
   ) -> AtlasEntry? {
@@ -71,7 +73,7 @@ extension GlyphBatch {
 }
 
 extension Overlay.Alignment {
-  /// Returns how far the middle of a text is to the right of its place.
+  /// Returns how far the middle of a text is to the right of the text's place.
   fileprivate func shift(ofHalf half: Float) -> Float {
     switch self {
     case .left: half
@@ -117,7 +119,7 @@ extension Overlay.Item {
 }
 
 extension GlyphQuad {
-  /// The texels per em of rectangles, which sample one place of a solid patch.
+  /// The texels per em of rectangles, so few that a rectangle samples one spot of a solid patch.
   private static let solidTexelsPerEm: Float = 1e-3
 
   /// Whether the quad is a rectangle filled with a solid patch of the atlas.
@@ -143,7 +145,7 @@ extension GlyphQuad {
 }
 
 extension FieldKey {
-  /// Keys that no font uses: in this face, a source uses at most glyph 0, the box.
+  /// A key that no font uses, because a source uses at most glyph 0, the box, in this face.
   fileprivate static let solid = FieldKey(glyph: GlyphID(face: .max, index: .max - 1))
   fileprivate static let disc = FieldKey(glyph: GlyphID(face: .max, index: .max))
 }

@@ -2,20 +2,20 @@ package import TagSphereLook
 
 /// The title, caption and source in a picture's upper left corner, as on a poster.
 public struct Heading: Hashable, Sendable {
-  /// The title, in large letters; nil for none.
+  /// The title, in large letters; nil without a title.
   public var title: String?
-  /// A line below the title; nil for none.
+  /// A line below the title; nil without this line.
   public var caption: String?
-  /// The source of the data, in small letters at the bottom; nil for none.
+  /// The source of the data, in small letters at the bottom; nil without a source.
   public var source: String?
 
-  /// Whether it is in the upper right corner instead, for languages written from right to left.
+  /// Whether the heading is in the upper right corner, for languages written from right to left.
   package var isMirrored = false
 
   /// Creates an empty heading.
   public init() {}
 
-  /// The lines, from the top, with their sizes in em of a legend's text.
+  /// The lines of the heading from the top, with their sizes in em of a legend's text.
   private var lines: [Line] {
     let all = [(title, Self.titleSize), (caption, Self.captionSize), (source, Self.sourceSize)]
     return all.compactMap { text, size in text.map { Line(text: $0, size: size) } }
@@ -32,9 +32,9 @@ public struct Heading: Hashable, Sendable {
   private static let sourceSize = 0.8
   /// The height of a line, in em of its own size.
   private static let lineHeight = 1.4
-  /// The margin at the edges of the picture, in em of a legend's text.
+  /// The margin between the heading and the edges of the picture, in em of a legend's text.
   private static let margin = 1.2
-  /// The greatest width, as a share of the picture's width.
+  /// The greatest width of the heading, as a share of the picture's width.
   private static let mostWidth = 0.6
 }
 
@@ -66,7 +66,7 @@ extension Heading {
     if isMirrored { overlay.mirror(itemsFrom: first, in: area) }
   }
 
-  /// Returns the area that the heading takes; nil if it is empty.
+  /// Returns the area that the heading takes; nil for an empty heading.
   ///
   /// - Parameters:
   ///   - room: The picture's width and height, pixels.

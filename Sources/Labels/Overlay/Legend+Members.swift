@@ -2,7 +2,7 @@ extension Legend {
   /// The entries of groups; empty if the legend explains numbers.
   package var groups: [Group] { if case .groups(let groups) = content { groups } else { [] } }
 
-  /// Returns the entry that each value of the explained column belongs to; nil if it belongs to none.
+  /// Returns the entry to which each value of the explained column belongs; nil for values without an entry.
   ///
   /// - Parameter values: One per tag; nil for tags without a value.
   package func entries(of values: [String?]) -> [Int?] {

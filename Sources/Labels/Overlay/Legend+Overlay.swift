@@ -5,9 +5,10 @@ package import TagSphereTagData
 extension Legend {
   /// Adds the legend in the lower left corner of the picture, on top of everything else.
   ///
-  /// If its language is written from right to left, it is mirrored in the lower right corner. It
-  /// takes at most half the picture's width and its full height, minus its margins. A larger legend
-  /// is drawn smaller, and is omitted if its letters would be smaller than ``leastTextSize``.
+  /// For a language written from right to left, the legend is mirrored and in the lower right
+  /// corner. Without its margins, the legend takes at most half the picture's width and the
+  /// picture's full height. A larger legend is drawn smaller. It is omitted if its letters would be
+  /// smaller than ``leastTextSize``.
   ///
   /// - Parameters:
   ///   - overlay: The overlay to add to.
@@ -85,7 +86,7 @@ extension Legend {
 
   private static func height(of sample: SizeSample) -> Double { em(of: sample) * 1.25 }
 
-  /// Returns the area that the legend takes; nil if there is no room for it.
+  /// Returns the area that the legend takes; nil if the picture has no room for it.
   ///
   /// - Parameters:
   ///   - room: The picture's width and height, pixels.
@@ -110,8 +111,8 @@ extension Legend {
   ///   - room: The picture's width and height, pixels.
   ///   - textSize: The em size in pixels, > 0.
   ///   - advance: Returns the width of a text, em.
-  /// - Returns: One rectangle per entry; empty for a legend of numbers, or if there is no room for
-  ///   it.
+  /// - Returns: One rectangle per entry; empty for a legend of numbers, or if the picture has no
+  ///   room for the legend.
   package func entryAreas(
     in room: SIMD2<Double>, textSize: Double, advance: (String) -> Double
   ) -> [Overlay.Rectangle] {
@@ -134,7 +135,7 @@ extension Legend {
     var innerWidth: Double
   }
 
-  /// Returns the position of the legend; nil if there is no room for it.
+  /// Returns the position of the legend; nil if the picture has no room for it.
   private func frame(
     in room: SIMD2<Double>, textSize: Double, advance: (String) -> Double
   ) -> Frame? {
@@ -270,7 +271,7 @@ extension Legend {
 
   private static let longestName = 28
   private static let barSteps = 64
-  // In em.
+  // Sizes in em.
   private static let margin = 1.2
   private static let padding = 0.6
   private static let titleHeight = 1.5

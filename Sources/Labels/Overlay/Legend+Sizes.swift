@@ -8,7 +8,7 @@ extension Legend {
     package var text: String
     /// The tag's absolute weight.
     package var weight: Double
-    /// The size of its text relative to the largest label.
+    /// The size of the tag's text relative to the largest label.
     package var size: Double
 
     /// Creates a sample from its parts.
@@ -17,11 +17,11 @@ extension Legend {
     }
   }
 
-  /// Returns the legend with samples of label sizes: the largest, and two smaller ones.
+  /// Returns the legend with samples of label sizes: the largest size and two smaller sizes.
   ///
   /// - Parameters:
   ///   - batch: The labels.
-  ///   - tags: One per label.
+  ///   - tags: One tag per label.
   /// - Returns: The legend; without samples if the sizes hardly differ.
   /// - Complexity: O(labels).
   package func withSizes(of batch: GlyphBatch, tags: [Tag]) -> Legend {
@@ -30,7 +30,7 @@ extension Legend {
     return legend
   }
 
-  /// Returns samples of label sizes: the largest, and two smaller ones.
+  /// Returns samples of label sizes: the largest size and two smaller sizes.
   ///
   /// - Parameters:
   ///   - batch: The labels.

@@ -21,7 +21,7 @@ package struct Legend: Hashable, Sendable {
     case groups([Group])
     /// A bar from the smallest to the greatest value.
     case scale(ColorRamp, least: Double, greatest: Double)
-    /// A bar from the opposite of the greatest absolute value through 0 to that value.
+    /// A bar of positive and negative numbers, from −`greatest` through 0 to `greatest`.
     case diverging(ColorRamp, greatest: Double)
   }
 
@@ -29,9 +29,9 @@ package struct Legend: Hashable, Sendable {
   package struct Group: Hashable, Sendable {
     /// The name.
     package var name: String
-    /// The colour of its labels.
+    /// The colour of the group's labels.
     package var color: SRGBColor
-    /// The tags that belong to it.
+    /// The tags that belong to the group.
     package var members = Members.named
 
     /// Creates a group.
@@ -58,7 +58,9 @@ package struct Legend: Hashable, Sendable {
     self.content = content
   }
 
-  /// Creates a legend of groups: those with a palette colour, then all others as one entry.
+  /// Creates a legend of groups.
+  ///
+  /// Groups with a palette colour have an entry each; all others share one entry.
   package init(
     title: String, groups: TagGroups, theme: Theme, messages: Messages = .english
   ) {
@@ -83,7 +85,7 @@ package struct Legend: Hashable, Sendable {
     let units = ["", "k", "M", "G", "T"]
     var scaled = abs(value)
     var unit = 0
-    // 999.5 k becomes 1 M.
+    // Rounding turns 999.5 k into 1 M.
     while scaled >= 999.5, unit < units.count - 1 {
       scaled /= 1000
       unit += 1

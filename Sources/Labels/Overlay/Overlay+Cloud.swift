@@ -1,7 +1,7 @@
 package import TagSphereLook
 
 extension Overlay {
-  /// Creates the overlay of a cloud's picture: its legend and its heading; nil without both, or without room.
+  /// Creates the overlay of a cloud's picture: its legend and its heading; nil if neither is shown.
   ///
   /// - Parameters:
   ///   - legend: The legend, if any.
@@ -21,6 +21,6 @@ extension Overlay {
     if items.isEmpty { return nil }
   }
 
-  /// The width beyond which a line over a cloud's picture ends in an ellipsis, em.
+  /// The width, em, beyond which a line of text over a cloud's picture ends in an ellipsis.
   package static let widestText: Float = 120
 }

@@ -1,11 +1,11 @@
 extension Overlay {
-  /// Mirrors the last items horizontally, for languages written from right to left.
+  /// Mirrors items horizontally, from one index to the end, for languages written from right to left.
   ///
   /// Items on the left move to the right, and texts end where they began.
   ///
   /// - Parameters:
-  ///   - first: The index of the first of these items.
-  ///   - area: The area about whose middle they are mirrored.
+  ///   - first: The index of the first mirrored item.
+  ///   - area: The area about whose middle the items are mirrored.
   package mutating func mirror(itemsFrom first: Int, in area: Rectangle) {
     let edges = 2 * area.origin.x + area.size.x
     for index in items.indices.dropFirst(first) {

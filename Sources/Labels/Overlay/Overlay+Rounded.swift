@@ -1,7 +1,7 @@
 package import TagSphereTagData
 
 extension Overlay {
-  /// Adds a rectangle with rounded corners and a border on top.
+  /// Adds a rectangle with rounded corners and a border, on top of the earlier items.
   ///
   /// - Parameters:
   ///   - frame: The outer edge.
@@ -23,7 +23,7 @@ extension Overlay {
       radius: max(radius - borderWidth, 0), color: fill)
   }
 
-  /// Adds two crossed rectangles, and a disc in each corner.
+  /// Adds a rounded rectangle: two crossed rectangles, and a disc in each corner.
   private mutating func add(_ frame: Rectangle, radius: Double, color: SRGBColor) {
     let (origin, size) = (frame.origin, frame.size)
     guard radius > 0 else { return add(Shape(frame, color: color)) }

@@ -3,7 +3,7 @@ package import TagSphereTagData
 /// Texts and shapes over a picture, in its pixels, such as legends and panels.
 ///
 /// Coordinates are pixels from the picture's upper left corner, y down. Later items cover earlier
-/// ones. The overlay is drawn after the cloud, as a separate batch of labels.
+/// items. The overlay is drawn after the cloud, as a separate batch of labels.
 package struct Overlay: Hashable, Sendable {
   /// The width of the picture, pixels.
   package let width: Int
@@ -31,13 +31,13 @@ package struct Overlay: Hashable, Sendable {
   package struct Text: Hashable, Sendable {
     /// The characters of the text.
     package var string: String
-    /// The anchor, pixels: the left end, middle or right end, by `alignment`, at half the text's height.
+    /// The anchor, pixels: the left end, middle or right end (see `alignment`), at half the text's height.
     package var place: SIMD2<Double>
     /// The em size in pixels, > 0.
     package var size: Double
     /// The colour.
     package var color: SRGBColor
-    /// The part of the text that is at `place`.
+    /// The part of the text that is at the anchor.
     package var alignment: Alignment
     /// The style of the letters.
     package var style: TextStyle
@@ -57,7 +57,7 @@ package struct Overlay: Hashable, Sendable {
     }
   }
 
-  /// The part of a text that is at its place.
+  /// The part of a text that is at its anchor.
   package enum Alignment: Hashable, Sendable {
     /// The left end, regardless of the text's direction.
     case left
@@ -113,9 +113,9 @@ package struct Overlay: Hashable, Sendable {
     }
   }
 
-  /// Adds a text on top.
+  /// Adds a text on top of the earlier items.
   package mutating func add(_ text: Text) { items.append(.text(text)) }
 
-  /// Adds a shape on top.
+  /// Adds a shape on top of the earlier items.
   package mutating func add(_ shape: Shape) { items.append(.shape(shape)) }
 }
