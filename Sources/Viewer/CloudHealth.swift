@@ -7,7 +7,7 @@ package nonisolated struct CloudHealth {
   package var meter = FrameMeter()
   /// The number of data versions shown.
   package private(set) var dataVersion = 0
-  /// The time at which the last version or update was adopted.
+  /// The time at which the last version or update was shown; nil before the first one.
   package private(set) var loadTime: UTCTime?
   /// The time taken to read and prepare the last version.
   package private(set) var loadDuration = Duration.zero
@@ -44,6 +44,6 @@ package nonisolated struct CloudHealth {
     lastFault = reason
   }
 
-  /// The data error if no version could be shown yet; nil once a version was shown.
+  /// The data error if no version was ever shown; nil after the first version was shown.
   package var reasonForNothing: String? { dataVersion == 0 ? dataError : nil }
 }

@@ -16,9 +16,9 @@ package nonisolated struct Input {
   package var isFullScreen = false
   /// Whether a frame must be drawn regardless of the pace: the first frame of a window.
   package var needsFrame = false
-  /// The updates of the cloud's data, if the last output requested any; nil for none.
+  /// The updates of the cloud's data; nil for none, or if the last output did not request updates.
   ///
-  /// The viewer keeps them even while they cannot take effect.
+  /// The viewer keeps the updates until they can take effect.
   package var updates: DataUpdates?
   /// A new version of the user's preferences; nil for none.
   package var preferences: PreferenceUpdate?
@@ -43,9 +43,9 @@ package nonisolated struct Input {
 
   /// A request from outside the window.
   package enum Signal: Hashable, Sendable {
-    /// End the program; the value is the signal's name.
+    /// A request to end the program; the value is the signal's name.
     case end(String)
-    /// Reload the data.
+    /// A request to reload the data.
     case reload
   }
 }
@@ -62,7 +62,7 @@ package nonisolated enum DataUpdates: Sendable {
   case growth(DocumentGrowth)
   /// The newest version of wheels that fill the window.
   case wheels(WheelDocument)
-  /// The whole cloud during its reading and building, while its heaviest labels are shown.
+  /// The whole cloud while it is read and built; the window shows its heaviest labels.
   case completion(CloudCompletion)
 }
 

@@ -6,7 +6,9 @@ package nonisolated struct Output {
   package var requests: [Request] = []
   /// Whether there is a frame to show: see `Viewer.Turn`.
   package var hasFrame = false
-  /// The latest time of the next turn; an event may begin it earlier.
+  /// The latest time of the next turn.
+  ///
+  /// An event may start the turn earlier.
   package var wakeTime = Duration.zero
   /// Whether the next input should contain updates of the data.
   package var wantsUpdates = false

@@ -6,10 +6,14 @@ public nonisolated struct Choice: Hashable, Sendable {
   public var id: LabelID
   /// Its current index.
   public var index: Int
-  /// The tag at the time of the choice; of a marked label, the current tag.
+  /// The tag at the time of the choice.
+  ///
+  /// For a marked label it is the current tag.
   public var tag: Tag
-  /// The name of the chosen action of the tag: see `Tag.actions`; nil for the tag itself.
+  /// The name of the tag's action that was chosen; nil if the tag itself was chosen.
+  ///
+  /// See `Tag.actions`.
   public var action: String?
-  /// The choice as a JSON object on one line; nil for the tag's own record.
+  /// The choice as a JSON object on one line; nil to use the tag's own record.
   package var record: String?
 }

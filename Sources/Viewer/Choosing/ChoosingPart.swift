@@ -5,7 +5,7 @@ internal import TagSphereTagData
 struct ChoosingPart: ViewerPart {
   /// The choice that ended the program, if the program ends with the first choice.
   private(set) var firstChoice: Choice?
-  /// The search text that was entered instead of a label; nil if none was.
+  /// The search text that the user entered instead of choosing a label; nil if no text was entered.
   private(set) var enteredText: String?
 
   mutating func perform(_ action: SceneAction, in view: inout View) -> Bool {
@@ -44,13 +44,15 @@ struct ChoosingPart: ViewerPart {
     if case .chose(let choice) = change { take(choice, in: &view) }
   }
 
-  /// Handles an entered text: keeps it unless a label was chosen before, and ends the program.
+  /// Handles an entered text: ends the program, and keeps the text unless a label was chosen before.
   private mutating func enter(_ text: String, in view: inout View) {
     if view.output.end == nil { enteredText = text }
     view.output.end(.chosen)
   }
 
-  /// Delivers a label now, as its menu says; if the first choice ends the program, chooses the label.
+  /// Delivers a label or its action, as the label's menu requests.
+  ///
+  /// If the program ends with the first choice, the label is chosen instead.
   ///
   /// - Parameters:
   ///   - label: The label.
@@ -72,14 +74,14 @@ extension View {
     cloud.index(of: id).map { Choice(id: id, index: $0, tag: cloud.tags[$0]) }
   }
 
-  /// The marked labels, if several can be chosen; otherwise empty.
+  /// The marked labels if several labels can be chosen; otherwise empty.
   var markedChoices: [Choice] {
     settings.choosing == .several ? cloud.marks.compactMap { choice(of: $0) } : []
   }
 }
 
 extension Viewer {
-  /// The chosen labels that were not delivered, in order: the marked ones, if several can be chosen.
+  /// The chosen labels that were not delivered, in order; the marked labels if several can be chosen.
   package var choices: [Choice] {
     guard view.settings.choosing != .several else { return view.markedChoices }
     return parts[ChoosingPart.self]?.firstChoice.map { [$0] } ?? []

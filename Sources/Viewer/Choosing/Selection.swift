@@ -2,9 +2,9 @@
 package struct Selection {
   /// The labels, in the order in which they were chosen.
   package var choices: [Choice] = []
-  /// The text that was typed instead of a label, or in addition to labels; nil for none.
+  /// The text that was typed instead of a label, or in addition to labels; nil if no text was typed.
   package var newText: String?
-  /// The search text at the end; empty for none.
+  /// The search text at the end; empty if there was no search.
   package var query = ""
 
   /// Whether nothing was chosen.

@@ -21,7 +21,9 @@ package nonisolated final class CloudCompletion: Sendable {
   }
 
   private let latest = Mutex(LoadingProgress.reading(rows: 0))
-  /// The cloud after it is built, until it is taken; locked during the build.
+  /// The whole cloud: nil until it is built, and again after it is taken.
+  ///
+  /// Locked during the build.
   private let whole = Mutex<Whole?>(nil)
 
   /// Creates the completion of a cloud before anything is read.

@@ -8,13 +8,13 @@ internal import TagSphereMessages
 
 /// Updates of a cloud's data: document versions, a stream, or the rest of a large document.
 ///
-/// The heaviest labels of a large document are shown first.
+/// Of a large document, the heaviest labels are shown first.
 struct DataPart: ViewerPart {
-  /// Brings updates into the cloud; nil if nothing changes its labels.
+  /// Brings updates into the cloud; nil if no updates change the cloud's labels.
   private var feed: LiveFeed?
   /// The progress of a stream or an unfinished document; nil in a kiosk and for other sources.
   private var meter: StreamMeter?
-  /// The whole cloud, which replaces its heaviest labels.
+  /// The whole cloud of a large document; it replaces the heaviest labels.
   var whole = WholeCloud()
 
   /// Creates the part of a view.
@@ -55,7 +55,7 @@ struct DataPart: ViewerPart {
     if growth.hasEnded, growth.document == nil { view.changes.append(.complete) }
   }
 
-  /// Shows a whole cloud as soon as it is uploaded; it replaces its heaviest labels.
+  /// Shows a whole cloud in place of its heaviest labels, as soon as the whole cloud is uploaded.
   mutating func show(whole cloud: PreparedCloud, in view: inout View) {
     whole.receive(cloud)
     view.pace.rhythm.limit = view.settings.screen.frameRate
@@ -103,7 +103,7 @@ struct DataPart: ViewerPart {
     }
   }
 
-  /// Whether updates wait because the scene is paused; false until something was shown.
+  /// Whether updates wait because the scene is paused; false before the first labels are shown.
   private func isPaused(in view: View) -> Bool {
     view.scene.isPaused && view.health.reasonForNothing == nil
   }
@@ -155,7 +155,7 @@ struct DataPart: ViewerPart {
     }
   }
 
-  /// Gives a measured cloud the space that labels need at the rim, and explains its sizes.
+  /// Adopts a measured cloud: reserves space for labels at the rim, and explains sizes in the legend.
   private func show(_ settled: GlyphBatch, sizes: [Legend.SizeSample], in view: inout View) {
     if let few = view.cloud.fewView { view.homePose.show(few) }
     let extent = view.homePose.extent(
@@ -206,7 +206,7 @@ struct DataPart: ViewerPart {
 }
 
 extension LiveFeed {
-  /// Creates the feed for the settings; nil if nothing changes the labels.
+  /// Creates the feed for the settings; nil if no updates change the labels.
   fileprivate init?(of design: CloudDesign, settings: ViewerSettings, now: Duration) {
     guard settings.changesLabels else { return nil }
     let interval = settings.kiosk == nil ? .zero : Self.kioskInterval

@@ -6,21 +6,21 @@ internal import TagSphereMessages
 
 /// Brings data updates into a shown cloud: document versions or a stream.
 ///
-/// Updates are prepared between frames, a little at a time; each takes effect completely in one
-/// frame. While the scene is paused, no update takes effect and no label glides; the newest updates
+/// Updates are prepared between frames, a little at a time. Each update takes effect completely in one
+/// frame. While the scene is paused, no update takes effect, no label glides, and the newest updates
 /// wait.
 struct LiveFeed {
   /// The preparation time per frame.
   private static let budget = Duration.milliseconds(2)
   /// The preparation time after which a version counts as slow.
   ///
-  /// A slow version gets as much of each frame as a document that is being read, and a newer
-  /// version may replace it.
+  /// A slow version gets as much time per frame as a document that is being read. A newer version may
+  /// replace a slow version.
   private static let patience = Duration.seconds(1)
   /// The limits of the preparation time per frame for a document that is being read.
   ///
-  /// Within the limits, it equals the rest of the last turn: the user waits for the document, so
-  /// the frame rate may halve. Without labels it is the upper limit.
+  /// Within the limits, the preparation takes as long as the rest of the last turn. The user waits for
+  /// the document, so the frame rate may halve. Without labels the upper limit applies.
   private static let growthBudget = Duration.milliseconds(10)...Duration.milliseconds(250)
   /// The interval between measurements of the whole cloud.
   private static let measureInterval = Duration.milliseconds(250)
@@ -52,8 +52,8 @@ struct LiveFeed {
   private var preparationStart = Duration.zero
   /// The preparation time after which a newer version replaces the current one.
   ///
-  /// It doubles with each abandoned version, so that one of many versions in quick succession is
-  /// eventually shown.
+  /// The time doubles with each abandoned version. This ensures that one of many versions in quick
+  /// succession is eventually shown.
   private var patienceForNewer = Self.patience
   private var time: Duration
   private let readsDocument: Bool
@@ -86,13 +86,17 @@ struct LiveFeed {
     time = now
   }
 
-  /// Whether updates can be received: no document waits, and no update of a stream is in preparation.
+  /// Whether the feed can receive updates.
+  ///
+  /// It cannot while a document waits, or while an update of a stream is in preparation.
   var wantsUpdates: Bool { waiting == nil && (stream == nil || preparation == nil) }
 
   /// Whether updates are in preparation or the cloud is to be measured.
   var isBusy: Bool { preparation != nil || needsMeasure }
 
-  /// Returns the legend of a stream's colours; the given one for a document or without labels.
+  /// Returns the legend of a stream's colours.
+  ///
+  /// For a document, and without labels, it returns the given legend.
   func legend(inPlaceOf legend: Legend?, messages: Messages) -> Legend? {
     guard let stream, let range = stream.range else { return legend }
     guard let content = stream.explanation(of: range) else { return nil }
@@ -104,7 +108,7 @@ struct LiveFeed {
   /// Whether a document is still being read.
   var isGrowing: Bool
 
-  /// Whether more data may follow that cannot be read again and would be lost with the window.
+  /// Whether the source may send more data that would be lost with the window, because it cannot be read again.
   var isStreaming: Bool { isGrowing || stream?.isOpen == true }
 
   /// Receives the newest version of a document.
@@ -117,7 +121,7 @@ struct LiveFeed {
     stream?.receive(updates, now: now) ?? []
   }
 
-  /// Recolours the labels of a stream for a design, with the next step.
+  /// Recolours the labels of a stream for a design; the next step applies the colours.
   ///
   /// - Returns: Whether the source is a stream.
   func recolor(for design: CloudDesign) -> Bool {

@@ -64,7 +64,7 @@ final class LiveStream {
     signedColors = steps(of: signed)
   }
 
-  /// Whether colours show the signs of weights, if some weights are negative.
+  /// Whether the colours distinguish negative from positive weights, if there are negative weights.
   private var showsSigns: Bool { display.colorsByWeight && design.look.foreground == nil }
 
   /// The means that show weights: size, colour or both.
@@ -121,10 +121,10 @@ final class LiveStream {
     return live.restyle(in: &batch, first: shown) { self.look(of: $0) }
   }
 
-  /// The minimum and maximum absolute weight shown; nil without tags.
+  /// The range of the absolute weights shown; nil without tags.
   var range: ClosedRange<Double>? { tags.shownRange }
 
-  /// Returns the legend's explanation of the colours of a range of weights; nil if it has none.
+  /// Returns the legend's explanation of the colours of a range of weights; nil if colours show no weights.
   func explanation(of range: ClosedRange<Double>) -> Legend.Content? {
     let wanted = design.look.legend
     if scale.diverging != nil, showsSigns {

@@ -12,25 +12,27 @@ package nonisolated enum LoadingProgress: Hashable, Sendable {
   case arranging(labels: Int)
 }
 
-/// The whole cloud, which replaces its heaviest labels.
+/// The whole cloud of a large document, which replaces the heaviest labels.
 ///
-/// A large document takes seconds to read and typeset. Meanwhile the window shows its heaviest
-/// labels. The whole cloud is then uploaded in parts small enough to delay no frame.
+/// A large document takes seconds to read and typeset. During this time the window shows only its
+/// heaviest labels. The whole cloud is then uploaded in parts small enough to delay no frame.
 struct WholeCloud {
   /// Whether only the heaviest labels are shown while the document is still read and built.
   var isAwaited = false
-  /// The whole cloud during its upload; nil before it is built and after it is shown.
+  /// The whole cloud during its upload; nil before the build is complete and after the cloud is shown.
   private var built: PreparedCloud?
 
   /// The size of an uploaded part, bytes.
   private static let partByteCount = 2 << 20
-  /// The upload time per frame; once it is used up, the next part waits for the next frame.
+  /// The upload time per frame.
+  ///
+  /// After this time, the next part waits for the next frame.
   private static let uploadTime = Duration.milliseconds(2)
 
   /// Whether the whole cloud is built and not yet shown.
   var isBuilt: Bool { built != nil }
 
-  /// Whether the whole cloud is built, but not yet completely shown.
+  /// Whether the whole cloud is built, but still uploading or fading in.
   func isComing(in view: View) -> Bool { built != nil || view.pace.isDissolving }
 
   /// Receives the whole cloud.
@@ -47,14 +49,16 @@ struct WholeCloud {
     }
   }
 
-  /// Replaces the heaviest labels with the whole cloud once it is uploaded.
+  /// Replaces the heaviest labels with the whole cloud after the upload.
+  ///
+  /// - Returns: Whether the whole cloud takes effect now.
   ///
   /// - Returns: Whether it takes effect now.
   mutating func take(effectIn view: inout View) -> Bool {
     view.followDissolve()
     guard view.canvas?.isNextUploaded != false, let whole = built.take() else { return false }
     isAwaited = false
-    // The whole cloud includes the heaviest labels: their images are decoded and reported again.
+    // The whole cloud includes the heaviest labels, so their images are decoded and reported again.
     _ = view.cloud.stopImages()
     view.changes.append(.images)
     let (head, numbers, space) = (view.cloud, whole.numbers, whole.cloud.space)
@@ -62,7 +66,7 @@ struct WholeCloud {
     view.cloud = ShownCloud(consume whole, replacing: head)
     view.canvas?.showNext(isCut: view.scene.isCut)
     if !view.scene.isCut { view.pace.beginDissolve() }
-    // Preferences may have changed since it was built.
+    // Preferences may have changed since the whole cloud was built.
     if view.cloud.design != head.design {
       view.cloud.adopt(head.design, colorsByStream: false)
     }
@@ -92,10 +96,10 @@ extension View {
 }
 
 extension Viewer {
-  /// Whether a built whole cloud is not yet completely shown.
+  /// Whether a whole cloud is built, but not yet completely shown.
   package var isWaitingForWhole: Bool { parts[DataPart.self]?.whole.isComing(in: view) == true }
 
-  /// Shows a whole cloud as soon as it is uploaded; it replaces its heaviest labels.
+  /// Shows a whole cloud in place of its heaviest labels, as soon as the whole cloud is uploaded.
   ///
   /// - Precondition: The viewer has no updates and no wheels.
   package func show(whole: PreparedCloud) {
@@ -112,12 +116,12 @@ extension Viewer {
   /// Whether updates are in preparation, or labels glide.
   package var isUpdating: Bool { parts.facts(of: view).isUpdating }
 
-  /// Records whether the first document could be shown.
+  /// Records the result of showing the first document.
   ///
   /// - Parameters:
-  ///   - failure: The reason why it cannot be shown; nil if it is shown.
-  ///   - duration: The time taken to read and build it.
-  ///   - date: The current date.
+  /// - failure: The reason why the document cannot be shown; nil if it is shown.
+  /// - duration: The time taken to read and build the document.
+  /// - date: The current date.
   package func noteFirstDocument(failure: String?, duration: Duration, date: UTCTime) {
     if let failure {
       view.health.refused(failure)

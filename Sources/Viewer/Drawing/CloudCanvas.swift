@@ -24,15 +24,15 @@ final class CloudCanvas {
   private var next: LabelRenderer?
   /// Whether the renderer of the whole cloud is ready.
   private(set) var isNextUploaded = false
-  /// The last picture of the heaviest labels during the transition to the whole cloud.
+  /// The last picture of the heaviest labels, shown during the transition to the whole cloud.
   ///
-  /// Before the transition it is the storage for that picture.
+  /// Before the transition, this is the storage reserved for the picture.
   private var former: FormerPicture?
   /// The target of the last frame.
   private var lastTarget: RenderTarget?
   private let quality: DrawingQuality
   private var overlay: CloudOverlay?
-  /// The size of the window, pixels, and its content scale, for which the overlay was laid out.
+  /// The window's size, pixels, and the content scale, for which the overlay was last laid out.
   private var overlayRoom = SIMD3<Double>.zero
   private var theme: Theme
   private let source: FontGlyphSource
@@ -42,7 +42,7 @@ final class CloudCanvas {
   /// - Parameters:
   ///   - cloud: The cloud.
   ///   - settings: The settings of its viewer.
-  ///   - rehearsal: Objects that are already prepared for drawing it; nil for none.
+  /// - rehearsal: The renderer and target of a rehearsal, for reuse; nil for none.
   init(
     _ cloud: ShownCloud, settings: ViewerSettings, rehearsal: DrawingRehearsal? = nil
   ) throws(GLError) {
@@ -94,7 +94,7 @@ final class CloudCanvas {
     } else if !next.isWhole {
       try next.uploadPart(of: cloud.batch, byteCount: byteCount)
     } else if cloud.design.declutters, !next.hasStates {
-      // Otherwise the rehearsal would draw all letters.
+      // Without these states, the rehearsal would draw all letters.
       next.setStates(LabelStates(hiding: cloud.batch.labels.count))
     } else {
       if cloud.design.declutters { try rehearse(next, in: frame) }
@@ -113,7 +113,7 @@ final class CloudCanvas {
       .draw(frame, with: renderer)
   }
 
-  /// Draws the whole cloud from the next frame on.
+  /// Draws the whole cloud instead of its heaviest labels, from the next frame on.
   ///
   /// - Parameter isCut: Whether the last picture vanishes at once; otherwise it stays until
   ///   `showFormer(opacity:)` ends it.
@@ -125,7 +125,9 @@ final class CloudCanvas {
     former?.take(from: lastTarget)
   }
 
-  /// Sets the opacity of the last picture of the heaviest labels: 1 hides the new cloud, 0 ends it.
+  /// Sets the opacity of the last picture of the heaviest labels.
+  ///
+  /// At 1 the picture hides the new cloud; at 0 the transition ends.
   func showFormer(opacity: Float) {
     if opacity > 0 { former?.opacity = opacity } else { former = nil }
   }
@@ -258,7 +260,7 @@ final class CloudCanvas {
     if let current, current.width == viewport.width, current.height == viewport.height {
       return current
     }
-    // Both targets have the wrong size now; the other one is created on demand.
+    // Both targets have the wrong size now. One is created here, the other when it is first needed.
     if current != nil { (quickTarget, bestTarget, lastTarget) = (nil, nil, nil) }
     let best = quality.best.fitting(
       width: viewport.width, height: viewport.height, within: driver.maximumSize)

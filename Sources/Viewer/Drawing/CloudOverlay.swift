@@ -46,7 +46,7 @@ package struct CloudOverlay {
   ///   - width: Pixels, ≥ 1.
   ///   - height: Pixels, ≥ 1.
   ///   - textSize: The size of one em, pixels.
-  ///   - cloud: The renderer whose shader programs it shares; nil for its own programs.
+  /// - cloud: The renderer that lends its shader programs to the overlay; nil for separate programs.
   package mutating func renderer(
     width: Int, height: Int, textSize: Double, sharing cloud: LabelRenderer? = nil
   ) throws(GLError) -> OverlayRenderer? {

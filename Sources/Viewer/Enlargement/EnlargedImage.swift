@@ -5,7 +5,8 @@ internal import TagSphereImages
 
 /// The image that fills the window, decoded on another thread for the window's size.
 ///
-/// Until then, the label's small image is shown. An animated image plays once it is decoded.
+/// Until the image is decoded, the label's small image is shown. An animated image plays once it is
+/// decoded.
 struct EnlargedImage {
   /// An image and the size of the window.
   struct Request: Hashable {
@@ -17,7 +18,7 @@ struct EnlargedImage {
     var size: ImageSize
     /// The size of the window, pixels.
     var room: ImageSize
-    /// The format of the file if it may be animated; otherwise nil.
+    /// The format of the file if the image may be animated; nil for a still image.
     var movingFormat: ImageFormat?
 
     /// The format requested from the decoder.
@@ -32,11 +33,11 @@ struct EnlargedImage {
 
   /// The tile shown; nil for none.
   private(set) var tile: ImageTile?
-  /// The reason why the image cannot be shown, until it is taken.
+  /// The reason why the image cannot be shown; nil after `takeFailure()` returned it.
   private var failure: ImageFileError?
   private var request: Request?
   private var loader: ImageLoader?
-  /// Whether the image is decoded and has yet to begin to play.
+  /// Whether the image is decoded and has not begun to play yet.
   private var isReadyToPlay = false
   private var player: ImagePlayer?
 

@@ -60,7 +60,7 @@ struct EnlargementPart: ViewerPart {
     if plays(in: view), let due = image.due, due <= view.now { facts.isContentDue = true }
   }
 
-  /// The time of the next frame; nil if it is late: its decoder then wakes the program.
+  /// The time of the next frame; nil if the frame is late, because its decoder then wakes the program.
   func wakeTime(in view: View) -> Duration? {
     guard plays(in: view), let due = image.due, due > view.now else { return nil }
     return due

@@ -3,13 +3,13 @@ internal import TagSphereInteraction
 
 /// Adds glyphs and images of labels to the picture as soon as they are ready.
 struct ImagesPart: ViewerPart {
-  /// The orientation at the last sorting of images to decode, and the earliest time of the next.
+  /// The orientation when the waiting images were last sorted, and the earliest time to sort them again.
   private var preferredOrientation: Quaternion?
   private var preferenceTime = Duration.zero
 
   /// The approximate bytes of images inserted between two frames.
   private static let bytesPerFrame = 2 << 20
-  /// The minimum interval between sortings of the images to decode.
+  /// The minimum interval between two sortings of the images that wait for decoding.
   private static let preferenceInterval = Duration.milliseconds(250)
 
   mutating func receiveContent(_ view: inout View) {
@@ -37,7 +37,7 @@ struct ImagesPart: ViewerPart {
     view.memory.leave(at: view.now)
   }
 
-  /// Decodes the images in front first; updates the order at intervals while the sphere turns.
+  /// Decodes the images in front first; sorts the waiting images again while the sphere turns.
   private mutating func preferFront(of view: inout View) {
     let orientation = view.scene.orientation
     guard view.now >= preferenceTime, orientation != preferredOrientation else { return }

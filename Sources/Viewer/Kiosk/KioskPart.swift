@@ -6,7 +6,7 @@ struct KioskPart: ViewerPart {
   private(set) var rules: KioskRules
   /// The number of labels that the attract mode has presented.
   private(set) var presentations = 0
-  /// The number of heaviest labels among which the attract mode rotates.
+  /// The attract mode presents labels from this number of heaviest labels.
   private static let presentedLabels = 40
 
   /// Creates the kiosk rules from the settings of a view; nil outside kiosk mode.
@@ -21,7 +21,7 @@ struct KioskPart: ViewerPart {
       view.output.requests.append(.showPointer(isShown))
     }
     guard rules.isBlank else { return }
-    // An exposed or resized window must be cleared to black again.
+    // A window that was exposed or resized must be cleared to black again.
     if view.input.isSeen, view.input.events.contains(where: { !$0.event.isVisitorInput }) {
       view.pace.blackOut()
     }

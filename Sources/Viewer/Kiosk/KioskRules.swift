@@ -35,7 +35,7 @@ package nonisolated struct KioskRules: Hashable, Sendable {
 
   /// Receives events; ignores visitors' input while the screen is black.
   ///
-  /// - Returns: Whether the presentation of a label ends, because a visitor is active.
+  /// - Returns: Whether a visitor is active, which ends the presentation of a label.
   package mutating func receive(_ events: [TimedEvent]) -> Bool {
     var endsPresentation = false
     for event in events {
@@ -78,12 +78,12 @@ package nonisolated struct KioskRules: Hashable, Sendable {
     }
   }
 
-  /// Returns the permitted events while the screen is black: no visitors' input except button releases.
+  /// Returns the events permitted while the screen is black: of visitors' input, only button releases.
   package static func eventsWhileBlank(_ events: [TimedEvent]) -> [TimedEvent] {
     events.filter { !$0.event.isVisitorInput || $0.event.isRelease }
   }
 
-  /// Returns whether the operator has held the exit chord for long enough.
+  /// Returns whether the operator has held the exit chord for long enough to end the program.
   package func isLeft(at now: Duration) -> Bool { exitChord.isComplete(at: now) }
 
   /// Returns whether the operator has completed the diagnostics chord, once for each completion.

@@ -1,7 +1,7 @@
 internal import TagSphereLabels
 internal import TagSphereTagData
 
-/// The legend entry of each label, determined on the first request.
+/// The legend entry of each label; determined when first requested.
 final class LegendMembers {
   private var entries: [Int?]?
 

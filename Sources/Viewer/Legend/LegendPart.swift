@@ -41,7 +41,7 @@ extension View {
     contentChanged()
   }
 
-  /// Follows the legend's entries from another legend, by name.
+  /// Carries the entry pointed at and the clicked entry over from another legend, by name.
   mutating func followLegend(from before: Legend?) {
     let (old, new) = (before?.groups ?? [], cloud.legend?.groups ?? [])
     scene.relabelLegend { entry in

@@ -3,8 +3,8 @@ internal import TagSphereImages
 
 /// Plays an animated image at the pace of its frames.
 ///
-/// The player is a value without a clock. Taking a frame starts the decoding of the next one, so
-/// nothing is decoded while no frame is taken.
+/// The player is a value without a clock. The decoding of a frame starts when the previous frame is
+/// taken. If no frame is taken, no frame is decoded.
 struct ImagePlayer {
   private let image: MovingImage
   /// The time at which the next frame is due.
@@ -13,16 +13,16 @@ struct ImagePlayer {
   /// Creates a player that begins with the first frame.
   ///
   /// - Parameters:
-  ///   - reader: Reads the frames; ends with the player.
+  /// - reader: Reads the frames; it stops when the player is released.
   ///   - time: The time.
   init(_ reader: any MovingFrameReader, at time: Duration) {
     (image, due) = (MovingImage(reader), time)
   }
 
-  /// Whether there is no further frame.
+  /// Whether the last frame was taken.
   var isOver: Bool { image.isOver }
 
-  /// Returns the next frame if it is due and decoded; otherwise nil.
+  /// Returns the next frame; nil if the frame is not due or not decoded yet.
   ///
   /// - Parameters:
   ///   - time: The time.

@@ -3,12 +3,12 @@ internal import TagSphereImages
 
 /// The animated images that play in the cloud: the few nearest ones.
 ///
-/// This is a value without a clock. Each playing image has its own reader, which ends when the
-/// image stops. An image that starts again begins with its first frame.
+/// This is a value without a clock. Each playing image has its own reader, which stops with the
+/// image. An image that starts again begins with its first frame.
 struct MovingImages {
-  /// The maximum number of images that play at once; each has a process.
+  /// The maximum number of images that play at once; each playing image needs a process.
   static let most = 4
-  /// The number of additional nearer images before a playing image stops.
+  /// A playing image stops only if this many more images than `most` are nearer.
   private static let slack = 2
   /// The minimum interval between choices of the images that play.
   private static let interval = Duration.milliseconds(250)
@@ -66,6 +66,8 @@ struct MovingImages {
     return frames
   }
 
-  /// Stops all images, because their indices have changed.
+  /// Stops all images.
+  ///
+  /// Call this after image indices have changed.
   mutating func reset() { self = MovingImages() }
 }

@@ -5,7 +5,9 @@ struct MovingImagesPart: ViewerPart {
   /// The playing images.
   private(set) var images = MovingImages()
 
-  /// The time for which images play after the last motion of the cloud; then the window rests.
+  /// Images play for this time after the cloud's last motion.
+  ///
+  /// After that the window rests.
   private static let playingTime = Duration.seconds(10)
 
   /// Whether images may play: they are visible, the window does not rest, and motion is not reduced.
@@ -33,7 +35,7 @@ struct MovingImagesPart: ViewerPart {
     if plays(in: view), let due = images.due, due <= view.now { facts.isContentDue = true }
   }
 
-  /// The time of the next frame; nil if it is late: its decoder then wakes the program.
+  /// The time of the next frame; nil if the frame is late, because its decoder then wakes the program.
   func wakeTime(in view: View) -> Duration? {
     guard plays(in: view), let due = images.due, due > view.now else { return nil }
     return due

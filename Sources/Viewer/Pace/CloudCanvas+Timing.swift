@@ -1,7 +1,7 @@
 internal import TagSphereGLObjects
 
 extension CloudCanvas {
-  /// Draws a frame, and returns the time that the driver takes from an idle GPU to the finished picture.
+  /// Draws a frame, and returns the driver's time from an idle GPU to the finished picture.
   ///
   /// - Parameters:
   ///   - clock: Returns the time.

@@ -6,9 +6,9 @@ internal import TagSphereRenderer
 enum QuickFrames {
   /// All frames have the best quality.
   case never
-  /// Frames are quick if the best ones turn out to be too slow: see `SamplePace`.
+  /// Frames are quick if frames of the best quality turn out to be too slow: see `SamplePace`.
   case ifNeeded
-  /// Frames are quick, because the driver is slow.
+  /// All frames of a moving scene are quick, because the driver is slow.
   case whileMoving
 }
 

@@ -11,15 +11,15 @@ internal import TagSphereTagData
 
 /// A frame of a single letter, drawn while a document is still read and arranged.
 ///
-/// It creates the target of the first frame, and makes the driver translate the programs, which takes
-/// longer than the frame itself. It holds GL objects of the current context.
+/// The rehearsal creates the target of the first frame. It also makes the driver compile the shader
+/// programs, which takes longer than drawing. It holds GL objects of the current context.
 package final class DrawingRehearsal {
   /// The renderer, which shares its programs with the renderer of the cloud.
   let renderer: LabelRenderer
   /// The target of quick frames.
   let target: RenderTarget
 
-  /// Draws the frame; nil if the first frame of the window is not quick: see `PaceState.opening`.
+  /// Draws the frame; nil if the window's first frame is not quick: see `PaceState.opening`.
   ///
   /// - Parameters:
   ///   - design: How the cloud will be shown.

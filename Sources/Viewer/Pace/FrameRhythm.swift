@@ -2,9 +2,10 @@ internal import TagSphereInteraction
 
 /// The time from frame to frame: the screen's refresh rate within the limit of the settings.
 ///
-/// Swapping buffers is not a reliable clock: on some screens it waits for the refresh, on others it
-/// does not. So the interval is slightly shorter than the screen's: swaps that wait set the pace, and
-/// otherwise the interval does. An interval longer than the screen's is kept exactly.
+/// Swapping buffers is not a reliable clock: on some screens the swap waits for the refresh, on others
+/// it returns at once. The interval is therefore slightly shorter than the screen's refresh. If swaps
+/// wait, they set the pace; if they do not wait, the interval does. An interval longer than the
+/// screen's refresh is kept exactly.
 struct FrameRhythm: Hashable {
   /// The refresh rate of the screen, Hz; nil or 0 if it is unknown, which means 60.
   var refreshRate: Double?
@@ -25,7 +26,7 @@ struct FrameRhythm: Hashable {
     return .seconds(isSlow ? max(0.9 / (known ?? most), 0.98 / most) : 1 / most)
   }
 
-  /// The time available for a frame in motion: the screen's interval, or the limit's if that is longer.
+  /// The time available for a frame in motion: the longer of the screen's interval and the limit's interval.
   var frameTime: Duration {
     let screen = knownRefreshRate ?? 60
     return .seconds(1 / min(screen, limit.framesPerSecond ?? screen))

@@ -4,9 +4,11 @@ internal import TagSphereLabels
 extension Pace {
   /// The time without motion after which a frame of the best quality is drawn.
   static let calm = Duration.milliseconds(150)
-  /// The longest sleep, which bounds the delay of everything that does not wake the program.
+  /// The longest sleep.
   ///
-  /// An idle program wakes less than twice a second, including the threads that check files and
+  /// It bounds the delay of changes that do not wake the program.
+  ///
+  /// An idle program wakes less than twice a second. This includes the threads that check files and
   /// settings every few seconds.
   static let longestSleep = Duration.seconds(1)
   /// The interval at which content is prepared while the screen is black.
@@ -22,13 +24,13 @@ extension Pace {
 
   /// The frame of a turn.
   enum Step: Hashable {
-    /// The window stays as it is.
+    /// Leaves the window as it is.
     case none
-    /// A new frame; `isTimed` if the time that the driver takes for it is measured.
+    /// Draws a new frame; `isTimed` if the driver's time for the frame is measured.
     case draw(Quality, isTimed: Bool = false)
-    /// The last frame again, in another place or light.
+    /// Shows the last frame again with another pixel shift or dimming.
     case showAgain
-    /// A black window.
+    /// Shows a black window.
     case black
   }
 
@@ -36,26 +38,26 @@ extension Pace {
   struct Picture {
     /// The uniforms.
     let frame: FrameUniforms
-    /// Whether it has the best quality, or counts as having it.
+    /// Whether the frame has the best quality, or counts as a frame of the best quality.
     var isBest: Bool
   }
 
-  /// The facts of a turn that its step depends on, apart from the scene.
+  /// The facts, apart from the scene, that decide the step of a turn.
   struct Facts {
     /// Whether the window is seen.
     var isSeen = true
-    /// Whether the window needs a frame at once, though it is not seen yet.
+    /// Whether the window needs a frame at once, although the window is not visible yet.
     var needsFrame = false
-    /// Whether the screen is black, because it is out of hours.
+    /// Whether the screen is black, because the time is outside the opening hours.
     var isBlank = false
     /// Whether labels or letters are still missing.
     var isIncomplete = false
     /// Whether a document is still read, built or uploaded, which slows frames.
     var isLoading = false
-    /// Whether the place or the light of the last picture has changed.
+    /// Whether the pixel shift or the dimming has changed since the last picture.
     var isPresentationNew = false
 
-    /// Whether a frame of the scene would be seen.
+    /// Whether a frame of the scene would be visible.
     var isShown: Bool { !isBlank && (isSeen || needsFrame) }
   }
 
@@ -81,14 +83,14 @@ extension Pace {
   /// Returns whether a scene and its content have been still for a while.
   func isCalm(_ scene: Scene) -> Bool { scene.isStill && clock.now >= calmTime(of: scene) }
 
-  /// The time at which a scene is calm, unless it moves until then.
+  /// The time at which a scene is calm if no motion happens before.
   private func calmTime(of scene: Scene) -> Duration {
     (clock.lastChange.map { max($0, scene.lastMove) } ?? scene.lastMove) + Self.calm
   }
 
   // MARK: States
 
-  /// Returns the state of the turn: the first one of the table whose condition holds.
+  /// Returns the state of the turn: the first state of the table whose condition holds.
   func state(of scene: Scene) -> PaceState {
     if facts.isBlank {
       return facts.needsFrame || (facts.isSeen && isBlackDue) ? .darkening : .black
@@ -108,7 +110,7 @@ extension Pace {
     return isQuick ? .settling : .calm
   }
 
-  /// Returns the time at which the next turn is due, unless something happens before.
+  /// Returns the time at which the next turn is due, unless an event comes before.
   func wakeTime(for scene: Scene) -> Duration {
     let sleep = clock.now + Self.longestSleep
     if facts.isBlank { return isContentComing ? clock.now + Self.blankInterval : sleep }

@@ -2,17 +2,18 @@ internal import TagSphereGeometry
 internal import TagSphereInteraction
 internal import TagSphereLabels
 
-/// Decides when frames are drawn, at which quality, which are timed, and how much dust they have.
+/// Decides when frames are drawn, in which quality, which frames are timed, and how much dust is drawn.
 ///
 /// A frame is drawn only if it differs from the picture on the screen. While the scene moves, frames
-/// follow the screen's refresh rate and may have the quick quality. After a calm, one last frame has the
-/// best quality, and no frame follows until something changes. `PaceState` is the table of the states.
+/// follow the screen's refresh rate and may have the quick quality. After 150 ms of calm, one last
+/// frame has the best quality, and no frame follows until something changes. `PaceState` has the table
+/// of the states.
 ///
-/// The pace is told what happens: a turn begins, the content changes, a frame is drawn, timed and shown.
-/// It answers with the `step` of the turn, the time of the next turn, the share of the dust, and the
-/// opacity of a former picture. It has one clock.
+/// The pace is told what happens: a turn begins, the content changes, a frame is drawn, timed or
+/// shown. The pace answers with the `step` of the turn, the time of the next turn, the share of the
+/// dust, and the opacity of a former picture. It has one clock.
 struct Pace {
-  /// The times of the turn and of what happened before.
+  /// The times of the turn and of earlier events.
   private(set) var clock: PaceClock
   /// The facts of the last turn.
   private(set) var facts = Facts()
@@ -22,23 +23,23 @@ struct Pace {
   private(set) var step = Step.none
   /// The frame that the turn prepares and draws; nil until `decide` makes it.
   private(set) var frame: FrameUniforms?
-  /// The last frame; nil if the next frame looks different in any case.
+  /// The last frame; nil if the next frame must be drawn in any case.
   private(set) var picture: Picture?
   /// The time from frame to frame.
   var rhythm: FrameRhythm
   /// Whether the content will change without an event.
   var isContentComing = false
-  /// Whether the next frame is the first one, and may be quick.
+  /// Whether the next frame is the window's first frame, and may be quick.
   private(set) var isOpening: Bool
-  /// Whether a window that is out of hours is to be made black.
+  /// Whether the window must be made black, because the time is outside the opening hours.
   private(set) var isBlackDue = false
   /// The use of quick frames by the driver.
   private(set) var quickFrames: QuickFrames
-  /// The judgement whether a GPU has time for the best quality while the scene moves.
+  /// Decides whether the GPU has time for the best quality while the scene moves.
   private(set) var samples = SamplePace()
   /// The share of the dust that a moving window has time for.
   private(set) var dust: DustPace
-  /// The change from a former picture to the present one; nil if there is none.
+  /// The transition from a former picture to the current one; nil if there is none.
   private var dissolve: Dissolve?
   /// Whether the frame of this turn was timed.
   private var isFrameTimed = false
@@ -64,14 +65,14 @@ struct Pace {
 
   // MARK: The turn
 
-  /// Begins a turn, whose step is not decided yet.
+  /// Begins a turn; its step is decided later.
   mutating func turnBegins(at now: Duration) {
     clock.turnBegins(at: now)
     (step, isBlackDue, isFrameTimed) = (.none, false, false)
     frame = nil
   }
 
-  /// Makes the window black in this turn, if it is seen and out of hours.
+  /// Makes the window black in this turn, if the window is visible and closed.
   mutating func blackOut() { isBlackDue = true }
 
   /// Decides the step of the turn by the table of `PaceState`.
@@ -135,14 +136,14 @@ struct Pace {
     let wasQuick = samples.isQuick
     samples.note(time, now: clock.now)
     if time < rhythm.frameTime * SamplePace.spareShare { dust.allowMore() }
-    // Quick frames may have time for all dots. The best ones have time to spare with the present dots.
+    // Quick frames may have time for all dots. After a timed frame, the best quality has time for more dots.
     if samples.isQuick, !wasQuick { dust.startAnew() }
   }
 
   /// Records the time that a frame took, from the start of its turn to the swap of the buffers.
   mutating func frameEnded(of scene: Scene, from start: Duration, to end: Duration) {
     clock.frameEnded(at: end)
-    // A timed frame also waits for the GPU, so its time cannot be compared with others.
+    // A timed frame also waits for the GPU, so its time cannot be compared with that of other frames.
     if !scene.isStill, !isFrameTimed { dust.note(end - start) }
   }
 
@@ -184,15 +185,15 @@ struct Pace {
 
   // MARK: The former picture
 
-  /// Whether a former picture is still seen over the present one.
+  /// Whether a former picture is still visible over the current picture.
   var isDissolving: Bool { dissolve != nil }
 
-  /// Begins to replace a former picture by the present one.
+  /// Begins to replace a former picture with the current one.
   mutating func beginDissolve() { dissolve = Dissolve() }
 
   /// Returns the opacity of a former picture in this turn, 0…1; nil if there is none.
   ///
-  /// At 0 the former picture is gone.
+  /// At 0 the former picture is not visible any more.
   mutating func formerOpacity() -> Float? {
     guard let opacity = dissolve?.opacity(at: clock.now) else { return nil }
     if opacity == 0 { dissolve = nil }

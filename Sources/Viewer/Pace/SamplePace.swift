@@ -1,11 +1,11 @@
-/// The judgement whether a GPU has time for the best quality while the scene moves.
+/// Decides whether a GPU has time for the best quality while the scene moves.
 ///
 /// If frames of the best quality take too long, frames in motion are quick until the GPU has time to
-/// spare. The drawing of a frame is timed from an idle GPU to the finished picture, now and then in
-/// motion. The time from frame to frame would not do: a window system lets hidden or dragged windows
-/// wait, and a limit of the frame rate makes frames wait.
+/// spare. From time to time in motion, a frame is timed from an idle GPU to the finished picture. The
+/// time from frame to frame would not show the GPU's speed: hidden or dragged windows wait for the
+/// window system, and a limit of the frame rate makes frames wait.
 ///
-/// | frames in motion | timed | the next one is timed | after consecutive frames |
+/// | frames in motion | timed | next timed frame | consecutive frames that change the quality |
 /// | --- | --- | --- | --- |
 /// | best | ≤ 85 % of a frame's time | after 0.5, 1, 2, then every 4 s | |
 /// | best | > 85 % | after 0.25 s | 6: frames become quick |
@@ -14,9 +14,9 @@
 struct SamplePace: Hashable {
   /// Whether frames of a moving scene have the quick quality.
   private(set) var isQuick = false
-  /// The conditions that the judgement holds for; nil before the first frame.
+  /// The conditions for which the decision holds; nil before the first frame.
   private var conditions: Conditions?
-  /// The time at which the present motion began; nil at rest.
+  /// The time at which the current motion began; nil at rest.
   private var motionStart: Duration?
   /// The number of consecutive timed frames that call for a change of quality.
   private var votes = 0
@@ -26,9 +26,9 @@ struct SamplePace: Hashable {
   private var next = Duration.zero
   /// The time between timed frames while frames in motion have the best quality.
   private var wait = shortestWait
-  /// The time from a change to quick frames, or from a failed trial, to the next trial.
+  /// The time from a change to quick frames, or from a failed trial of the best quality, to the next trial.
   private var trialWait = shortestTrialWait
-  /// The time at which frames returned to the best quality; nil if they never were quick.
+  /// The time at which frames returned to the best quality; nil if frames were never quick.
   private var recovery: Duration?
 
   private struct Conditions: Hashable {
@@ -40,18 +40,20 @@ struct SamplePace: Hashable {
 
   /// The number of consecutive slow frames after which frames become quick.
   static let slowCount = 6
-  /// The number of consecutive frames with time to spare after which frames have the best quality again.
+  /// The number of consecutive frames with time to spare after which the best quality returns.
   static let fastCount = 3
   /// The time between timed frames that call for a change of quality.
   ///
   /// It is also the time from the start of a motion to its first timed frame, because a GPU may have to wake
   /// up after a pause.
   static let shortestWait = Duration.milliseconds(250)
-  /// The longest time between timed frames that are fast enough; it is reached by doubling.
+  /// The longest time between timed frames while they are fast enough; each wait doubles up to this time.
   static let longestWait = Duration.seconds(4)
-  /// The shortest time until a frame of the best quality is tried while the others are quick.
+  /// The shortest time until a frame of the best quality is tried while frames are quick.
   static let shortestTrialWait = Duration.seconds(10)
-  /// The longest time until such a trial, reached by doubling; it is long because a trial may be visible.
+  /// The longest time until a trial.
+  ///
+  /// Waits double up to this time; it is long, because trials may be visible.
   static let longestTrialWait = Duration.seconds(600)
   /// If frames become quick again within this time, the best quality was restored too early.
   private static let relapseTime = Duration.seconds(60)
@@ -64,14 +66,15 @@ struct SamplePace: Hashable {
 
   /// Adopts the conditions of the next frame.
   ///
-  /// The judgement restarts if the conditions change, and, as a safeguard, if time runs backwards.
+  /// The decision restarts if the conditions change. As a safeguard, it also restarts if time runs
+  /// backwards.
   ///
   /// - Parameters:
   ///   - size: The picture's size, pixels.
   ///   - frameTime: The time from frame to frame that the window aims for.
   ///   - isMoving: Whether the picture changes.
   ///   - clock: The clock of the pace.
-  /// - Returns: Whether the judgement restarts.
+  /// - Returns: Whether the decision restarts.
   mutating func follow(
     size: SIMD2<Int>, frameTime: Duration, isMoving: Bool, on clock: PaceClock
   ) -> Bool {
@@ -81,7 +84,7 @@ struct SamplePace: Hashable {
       self = SamplePace()
       self.conditions = conditions
     }
-    // A GPU that waits for the next picture of a slow film is at rest.
+    // A slow film is at rest between two pictures.
     if !isMoving {
       motionStart = nil
     } else if motionStart == nil || clock.gap > max(Pace.calm, frameTime * 2) {
@@ -90,7 +93,7 @@ struct SamplePace: Hashable {
     return isNew
   }
 
-  /// Returns whether a frame that is drawn now has the best quality and is timed.
+  /// Returns whether a frame drawn now must have the best quality and be timed.
   func isDue(now: Duration) -> Bool {
     motionStart.map { now >= max(next, $0 + Self.shortestWait) } ?? false
   }

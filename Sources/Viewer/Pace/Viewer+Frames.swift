@@ -4,7 +4,7 @@ internal import TagSphereLabels
 extension Viewer {
   /// Decides the frame of the turn, and prepares it.
   func prepareFrame() {
-    // The view cannot be read while its pace changes, so its other parts are read before.
+    // The view cannot be read while its pace changes, so its other members are read first.
     let (scene, canvas, states) = (view.scene, view.canvas, view.cloud.states)
     let facts = Pace.Facts(
       isSeen: view.input.isSeen, needsFrame: view.input.needsFrame, isBlank: view.isBlank,
@@ -21,7 +21,7 @@ extension Viewer {
     if view.cloud.isFading || view.pace.dust.shown < 1 { view.contentChanged() }
   }
 
-  /// The time at which the next turn is due, unless something happens before.
+  /// The time at which the next turn is due, unless an event comes before.
   var wakeTime: Duration {
     let now = view.now
     var times = [view.pace.wakeTime(for: view.scene)]
