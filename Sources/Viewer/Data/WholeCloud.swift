@@ -119,9 +119,9 @@ extension Viewer {
   /// Records the result of showing the first document.
   ///
   /// - Parameters:
-  /// - failure: The reason why the document cannot be shown; nil if it is shown.
-  /// - duration: The time taken to read and build the document.
-  /// - date: The current date.
+  ///   - failure: The reason why the document cannot be shown; nil if it is shown.
+  ///   - duration: The time taken to read and build the document.
+  ///   - date: The current date.
   package func noteFirstDocument(failure: String?, duration: Duration, date: UTCTime) {
     if let failure {
       view.health.refused(failure)

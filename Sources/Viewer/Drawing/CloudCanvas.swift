@@ -42,7 +42,7 @@ final class CloudCanvas {
   /// - Parameters:
   ///   - cloud: The cloud.
   ///   - settings: The settings of its viewer.
-  /// - rehearsal: The renderer and target of a rehearsal, for reuse; nil for none.
+  ///   - rehearsal: The renderer and target of a rehearsal, for reuse; nil for none.
   init(
     _ cloud: ShownCloud, settings: ViewerSettings, rehearsal: DrawingRehearsal? = nil
   ) throws(GLError) {

@@ -30,7 +30,7 @@ package final class CloudFilm {
 
   /// Draws a frame.
   ///
-  /// - index: The index of a frame, at least that of the last frame drawn.
+  /// - Parameter index: The index of a frame, at least that of the last frame drawn.
   /// - Throws: `GLError`.
   package func picture(ofFrame index: Int) throws -> CloudPicture {
     scene.renderer.setStates(sequence.states(ofFrame: index))

@@ -46,7 +46,8 @@ package struct CloudOverlay {
   ///   - width: Pixels, ≥ 1.
   ///   - height: Pixels, ≥ 1.
   ///   - textSize: The size of one em, pixels.
-  /// - cloud: The renderer that lends its shader programs to the overlay; nil for separate programs.
+  ///   - cloud: The renderer that lends its shader programs to the overlay; nil for separate
+  ///     programs.
   package mutating func renderer(
     width: Int, height: Int, textSize: Double, sharing cloud: LabelRenderer? = nil
   ) throws(GLError) -> OverlayRenderer? {

@@ -13,7 +13,7 @@ struct ImagePlayer {
   /// Creates a player that begins with the first frame.
   ///
   /// - Parameters:
-  /// - reader: Reads the frames; it stops when the player is released.
+  ///   - reader: Reads the frames; it stops when the player is released.
   ///   - time: The time.
   init(_ reader: any MovingFrameReader, at time: Duration) {
     (image, due) = (MovingImage(reader), time)

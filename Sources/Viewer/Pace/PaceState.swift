@@ -18,16 +18,17 @@
 /// | `resting` | the picture is the best | shown | shown | shown | |
 ///
 /// - *Closed*: the time is outside the opening hours.
-/// - *Slow*: frames in motion are quick. Either the driver draws slowly, or timed frames have shown that
-///   the GPU is slow: see `SamplePace`.
+/// - *Slow*: frames in motion are quick. Either the driver draws slowly, or timed frames have shown
+///   that the GPU is slow: see `SamplePace`.
 /// - *Calm*: 150 ms have passed since the last motion or change of the content.
 /// - The *picture* is the last frame. It is outdated if the next frame would look different.
 /// - *Timed*: the driver's time for the next frame is due to be measured.
 /// - *Shown*: the picture is shown again if its pixel shift or dimming has changed.
 /// - *Kept*: the picture counts as the best from now on, and is shown as in *shown*.
-/// - The *next turn* is due within a second in any case. The state after the step decides whether it is
-///   due earlier: a frame in `opening` leads to `settling`, and a frame in `exposed` to `resting`. While
-///   the scene of a visible window moves or content is coming, the next turn is due with the next frame.
+/// - The *next turn* is due within a second in any case. The state after the step decides whether
+///   it is due earlier: a frame in `opening` leads to `settling`, and a frame in `exposed` to
+///   `resting`. While the scene of a visible window moves or content is coming, the next turn is
+///   due with the next frame.
 enum PaceState: CaseIterable {
   case darkening, black, hidden, opening, exposed, waiting, moving, changed, settling, calm, resting
 
