@@ -2,10 +2,10 @@ internal import TagSphereArrangement
 
 /// The order in which labels are visited and listed: by absolute weight, heaviest first.
 ///
-/// Labels of equal weight are in the file's order.
+/// Labels of equal weight keep the file's order.
 ///
-/// It is the program's only order by importance: Tab follows it, a search's matches follow it
-/// within their rank, and lists for scripts print it.
+/// This is the program's only order by importance. Tab follows it. The matches of a search follow it
+/// within their rank. Lists for scripts are printed in it.
 package struct FocusOrder: Hashable, Sendable {
   /// The labels' indices, heaviest first.
   package let labels: [Int]
@@ -15,8 +15,9 @@ package struct FocusOrder: Hashable, Sendable {
   /// Creates the order of labels by their weights.
   ///
   /// - Parameters:
-  ///   - weights: One per label, finite.
-  ///   - isPresent: Whether an index has a label; in clouds that change, some indices have none.
+  ///   - weights: One finite weight per label.
+  ///   - isPresent: Returns whether an index has a label; in clouds that change, some indices are
+  ///     empty.
   /// - Complexity: O(n log n).
   package init(weights: [Double], isPresent: (Int) -> Bool = { _ in true }) {
     self.init(
@@ -36,7 +37,7 @@ package struct FocusOrder: Hashable, Sendable {
     self.places = places
   }
 
-  /// Returns the label after or before another, cyclically.
+  /// Returns the next or previous label, cyclically.
   ///
   /// - Parameters:
   ///   - label: The current label; nil at the start.
@@ -46,10 +47,10 @@ package struct FocusOrder: Hashable, Sendable {
     Self.step(from: label.map { Int(places[$0]) }, in: labels, isBackward: isBackward)
   }
 
-  /// Returns the element after or before a position in a cyclic sequence.
+  /// Returns the next or previous element of a cyclic sequence.
   ///
-  /// - Parameter place: The current position; nil at the start, which gives the first element, or
-  ///   the last one backward.
+  /// - Parameter place: The current position; nil at the start. From nil, the step leads to the
+  ///   first element, or backward to the last.
   static func step(from place: Int?, in walk: [Int], isBackward: Bool) -> Int? {
     guard !walk.isEmpty else { return nil }
     let next = place.map { $0 + (isBackward ? -1 : 1) } ?? (isBackward ? -1 : 0)
@@ -64,7 +65,7 @@ package struct FocusOrder: Hashable, Sendable {
     case end
   }
 
-  /// Returns the element that a leap reaches in a sequence; not beyond its ends.
+  /// Returns the element that a leap reaches in a sequence; a leap stops at the ends.
   ///
   /// - Parameter place: The current position; nil at the start.
   static func leap(_ leap: Leap, from place: Int?, in walk: [Int]) -> Int? {

@@ -13,7 +13,7 @@ struct Focusing: Sendable {
 }
 
 extension Scene {
-  /// The label in focus, from which keys move the focus and which Enter chooses.
+  /// The label in focus: keys move the focus from this label, and Enter chooses it.
   package internal(set) var focus: Int? {
     get { focusing.label }
     set { focusing.move(to: newValue, at: time) }

@@ -2,10 +2,10 @@ package import TagSphereLabels
 internal import TagSphereTagData
 
 extension GlyphBatch {
-  /// Returns the nearest label on the screen in a direction from another.
+  /// Returns the nearest label on the screen in a direction from a starting label.
   ///
-  /// Labels in front of the rim take precedence; labels behind it count only if there are none in
-  /// front.
+  /// Labels in front of the rim take precedence. A label behind the rim is returned only if no label in
+  /// front of the rim lies in the direction.
   ///
   /// - Parameters:
   ///   - label: The index of the starting label.

@@ -1,6 +1,6 @@
 package import TagSphereLabels
 
-/// Answers a scene's queries about its labels, which the scene does not hold itself.
+/// Answers a scene's queries about the cloud's labels; the scene itself holds no labels.
 package struct LabelGuide {
   /// Returns the order that Tab follows.
   package var order: () -> FocusOrder
@@ -8,22 +8,22 @@ package struct LabelGuide {
   package var find: (_ text: String) -> SearchMatches
   /// Returns the position of a label, model coordinates.
   package var place: (_ label: Int) -> SIMD3<Double>
-  /// Returns the label next to another on the screen, among all or some.
+  /// Returns the nearest label on the screen in a direction, among all labels or the given ones.
   package var neighbor:
     (_ label: Int, _ direction: FocusDirection, _ frame: FrameUniforms, _ candidates: [Int]?)
       -> Int?
-  /// Returns the menu of a label at a point of a frame, or beside the label; nil if it has none.
+  /// Returns the menu of a label at a point of a frame, or beside the label; nil if the label has no menu.
   package var menu:
     (_ label: Int, _ point: SIMD2<Double>?, _ frame: FrameUniforms, _ contentScale: Double)
       -> ContextMenu? = { _, _, _, _ in nil }
 
-  /// Returns the label `step` places away among the labels with images; nil without an image.
+  /// Returns the label `step` places away among the labels with images; nil if no label has an image.
   ///
-  /// Beyond the ends, it returns the first or last of them. With a step of 0 it returns the label
-  /// itself, if that has an image.
+  /// Beyond the ends, it returns the first or last label with an image. With a step of 0 it returns the
+  /// label itself, if the label has an image.
   package var image: (_ label: Int, _ step: Int) -> Int? = { _, _ in nil }
 
-  /// Returns the entry of the legend at a window point.
+  /// Returns the entry of the legend at a window point; nil for none.
   package var legendEntry: (_ windowPoint: SIMD2<Double>) -> Int? = { _ in nil }
   /// Returns whether a label belongs to an entry of the legend.
   package var belongs: (_ label: Int, _ entry: Int) -> Bool = { _, _ in true }

@@ -3,8 +3,8 @@ internal import TagSphereGeometry
 extension Scene {
   /// Focuses a label and brings it to the front.
   ///
-  /// Labels that pass under a resting pointer meanwhile are not highlighted until the pointer
-  /// moves.
+  /// The sphere then turns under the pointer. Labels under a resting pointer are not highlighted until
+  /// the pointer moves.
   package mutating func focus(on label: Int, guide: LabelGuide) {
     focus = label
     guard !isHeld else { return }
@@ -12,7 +12,7 @@ extension Scene {
     bringToFront(guide.place(label))
   }
 
-  /// Moves the focus one step: through the matches of a search, otherwise through all labels.
+  /// Moves the focus one step: during a search through the matches, otherwise through all labels.
   mutating func walk(isBackward: Bool, guide: LabelGuide) {
     guard !isHeld else { return }
     let next =
@@ -24,7 +24,7 @@ extension Scene {
     if let next { focus(on: next, guide: guide) }
   }
 
-  /// Moves the focus to the neighbour in a direction, if there is one.
+  /// Moves the focus to the nearest label in a direction, if there is such a label.
   mutating func walk(toward direction: FocusDirection, guide: LabelGuide) {
     guard let focus, !isHeld else { return }
     let matches = search.flatMap { $0.text.isEmpty ? nil : $0.matches }
@@ -35,8 +35,8 @@ extension Scene {
 
   /// Handles Enter: chooses the label in focus, confirms the earlier choice, or submits typed text.
   ///
-  /// It confirms without a focus, or with Control. It submits the search's text only if the settings
-  /// allow that.
+  /// Enter confirms if no label is in focus, or with Control. It submits the search text only if the
+  /// settings allow that.
   mutating func enter(_ modifiers: InputEvent.Modifiers, guide: LabelGuide) -> [SceneAction] {
     if let text = enteredText(modifiers) { return [.entered(text: text)] }
     guard let focus, !modifiers.contains(.control) else { return [.confirmed] }
@@ -53,9 +53,9 @@ extension Scene {
     return isAsked || search.matches.isEmpty ? search.text : nil
   }
 
-  /// Moves the focus ten labels forward or back, or to the last label; not beyond the ends.
+  /// Moves the focus ten labels forward or back, or to the last label; stops at the ends.
   ///
-  /// It moves through the matches of a search, otherwise through all labels.
+  /// During a search, the focus moves through the matches, otherwise through all labels.
   mutating func leap(_ leap: FocusOrder.Leap, guide: LabelGuide) {
     guard !isHeld else { return }
     let walk =
@@ -65,10 +65,10 @@ extension Scene {
     }
   }
 
-  /// Handles Escape: closes one thing, or asks to leave full screen or the window.
+  /// Handles Escape: closes the topmost open thing, or else asks to leave full screen or the window.
   ///
-  /// It closes the first that is open: the keys panel, the search, the legend's clicked entry, the
-  /// focus.
+  /// Escape closes the first of these that is open: the keys panel, the search, the clicked entry of the
+  /// legend, the focus.
   mutating func escape() -> [SceneAction] {
     if showsKeys {
       showsKeys = false

@@ -1,7 +1,7 @@
-/// The recent losses of graphics contexts; after too many in a short time, none is rebuilt.
+/// The recent losses of graphics contexts; after too many losses in a short time, none is rebuilt.
 ///
-/// If a driver drops each context at once, rebuilding would otherwise be retried forever, and the
-/// screen would stay dark without any report.
+/// A driver may drop each new context immediately. Without this limit, rebuilding would be retried
+/// forever, and the screen would stay dark without a report.
 package struct ContextLosses: Hashable, Sendable {
   /// The number of losses within ``period`` at which contexts are no longer rebuilt.
   package static let limit = 3
@@ -19,7 +19,7 @@ package struct ContextLosses: Hashable, Sendable {
   /// Records a lost context.
   ///
   /// - Parameter now: The time, not before the last loss.
-  /// - Returns: Whether to rebuild it.
+  /// - Returns: Whether to rebuild the context.
   package mutating func note(at now: Duration) -> Bool {
     times.removeAll { now - $0 >= Self.period }
     times.append(now)

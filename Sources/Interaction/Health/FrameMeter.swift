@@ -1,6 +1,6 @@
 /// The frame times and frame rate, for an operator.
 package struct FrameMeter: Sendable {
-  /// The number of recent frames that are kept, which also limits the measurable frame rate.
+  /// The number of recent frames that are kept; it is also the highest measurable frame rate.
   static let window = 256
 
   /// The number of all frames so far.
@@ -14,7 +14,7 @@ package struct FrameMeter: Sendable {
   ///
   /// - Parameters:
   ///   - time: The drawing time, without waiting for the screen.
-  ///   - now: When the frame was shown.
+  ///   - now: The time at which the frame was shown.
   package mutating func note(_ time: Duration, at now: Duration) {
     if frames.count < Self.window {
       frames.append((time, now))
@@ -24,12 +24,12 @@ package struct FrameMeter: Sendable {
     count += 1
   }
 
-  /// The median time of the recent frames; nil before the first.
+  /// The median time of the recent frames; nil before the first frame.
   package var median: Duration? {
     frames.isEmpty ? nil : frames.map(\.time).sorted()[frames.count / 2]
   }
 
-  /// Returns the number of frames in the last second; 0 if nothing moved.
+  /// Returns the number of frames in the last second; 0 if no frame was drawn.
   package func framesPerSecond(at now: Duration) -> Int {
     frames.count { now - $0.end < .seconds(1) }
   }

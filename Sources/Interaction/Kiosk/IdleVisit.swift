@@ -5,7 +5,7 @@
 package struct IdleVisit: Hashable, Sendable {
   /// The time without input that ends a visit; nil for never.
   package let resetTime: Duration?
-  /// The time from the start of one presentation to the next, after the return home.
+  /// The time between the starts of two presentations after the return home.
   package static let callInterval = Duration.seconds(12)
   /// The duration of each presentation.
   package static let callLength = Duration.seconds(5)
@@ -36,7 +36,7 @@ package struct IdleVisit: Hashable, Sendable {
 
   /// Records input.
   ///
-  /// - Returns: Whether a label was being presented; its presentation ends.
+  /// - Returns: Whether the input ends the presentation of a label.
   package mutating func touch(at now: Duration) -> Bool {
     lastTouch = now
     isHome = false
@@ -45,7 +45,7 @@ package struct IdleVisit: Hashable, Sendable {
     return isCalling
   }
 
-  /// Returns the step to run at a time; call about once per second.
+  /// Returns the step to run at a time; call this about once per second.
   package mutating func step(at now: Duration) -> Step {
     guard let resetTime, now - lastTouch >= resetTime else { return .stay }
     guard isHome else {

@@ -1,22 +1,22 @@
-/// The presentation of a label by a kiosk: all other labels fade out, and fade in at its end.
+/// The presentation of a label by a kiosk: all other labels fade out, and fade in at the end.
 struct LabelPresentation: Hashable, Sendable {
   /// The label's index.
   var label: Int
-  /// The time at which the others began to fade out.
+  /// The time at which the other labels began to fade out.
   var start: Duration
-  /// The time at which they began to fade in; nil before.
+  /// The time at which the other labels began to fade in; nil before.
   var end: Duration?
 
-  /// The duration of fading out, or in.
+  /// The duration of the fading out, and of the fading in.
   static let clearingTime = Duration.milliseconds(600)
 
-  /// Returns how far the others have faded out: 0 not at all … 1 completely.
+  /// Returns how far the other labels have faded out: 0 not at all … 1 completely.
   func clearance(at time: Duration) -> Double {
     let share = (time - (end ?? start)) / Self.clearingTime
     return min(max(end == nil ? share : 1 - share, 0), 1)
   }
 
-  /// Returns whether the others are fading out or in.
+  /// Returns whether the other labels are fading out or in.
   func isChanging(at time: Duration) -> Bool {
     let clearance = clearance(at: time)
     return end == nil ? clearance < 1 : clearance > 0
@@ -24,7 +24,7 @@ struct LabelPresentation: Hashable, Sendable {
 }
 
 extension Scene {
-  /// The presented label, until all others have faded in again; nil for none.
+  /// The presented label, until all other labels have faded in again; nil for none.
   package var presentedLabel: Int? {
     presentation.flatMap { $0.end == nil || $0.clearance(at: time) > 0 ? $0.label : nil }
   }

@@ -7,7 +7,7 @@ package enum MonitorChoice: Hashable, Sendable {
   /// The monitor with a name, such as `HDMI-1`.
   case name(String)
 
-  /// Parses `largest`, a number from 1, or a name; nil for an empty text or an invalid number.
+  /// Parses `largest`, a number ≥ 1, or a name; nil for an empty text or an invalid number.
   package init?(_ text: String) {
     guard !text.isEmpty else { return nil }
     if text == "largest" {
@@ -23,7 +23,7 @@ package enum MonitorChoice: Hashable, Sendable {
   /// Returns the chosen monitor among the connected ones.
   ///
   /// - Parameter monitors: Names and sizes, in the system's order.
-  /// - Returns: The monitor's index; nil if it is not connected.
+  /// - Returns: The monitor's index; nil if the chosen monitor is not connected.
   package func index(among monitors: [(name: String, size: SIMD2<Int32>)]) -> Int? {
     switch self {
     case .largest:
@@ -39,7 +39,7 @@ package enum MonitorChoice: Hashable, Sendable {
 }
 
 extension MonitorChoice: CustomStringConvertible {
-  /// The choice as it is parsed.
+  /// The choice in the form that `init(_:)` parses.
   package var description: String {
     switch self {
     case .largest: "largest"

@@ -1,13 +1,13 @@
 /// The keys that an operator holds together to leave a locked screen, or to see its diagnostics.
 ///
-/// The keys must be held, not just pressed: a hand that sweeps over a keyboard can hit any chord for
-/// a moment.
+/// The keys must be held for two seconds. A hand that sweeps over a keyboard can press any chord for a
+/// moment.
 package struct OperatorChord: Hashable, Sendable {
   /// The modifier keys; at least one.
   package let modifiers: InputEvent.Modifiers
   /// The key, a lower-case Latin letter.
   package let letter: Unicode.Scalar
-  /// How long all keys must be held.
+  /// The time for which all keys must be held.
   package static let holdTime = Duration.seconds(2)
 
   /// Control, Shift and Q.
@@ -77,10 +77,10 @@ package struct ChordWatch: Hashable, Sendable {
   /// Records that any key was released, or that the keyboard focus was lost.
   package mutating func released() { start = nil }
 
-  /// The time at which the chord will have been held for long enough, if it stays held.
+  /// The time at which the chord will have been held for long enough; nil while the chord is not held.
   package var end: Duration? { start.map { $0 + OperatorChord.holdTime } }
 
-  /// Returns whether the chord has been held for long enough; true only once for each press.
+  /// Returns whether the chord has been held for long enough; true only once per press.
   package mutating func takeCompletion(at time: Duration) -> Bool {
     defer { if isComplete(at: time) { start = nil } }
     return isComplete(at: time)

@@ -12,10 +12,10 @@ extension Scene {
     returnHome()
   }
 
-  /// Stops a sphere without labels, whose turn is invisible; must be called again within 2 s.
+  /// Stops a sphere without labels, whose turn would be invisible, for 2 s; call again to prolong the stop.
   package mutating func waitForLabels() { rest(for: .seconds(2)) }
 
-  /// Presents a label: in front, magnified and in focus, while all others fade out.
+  /// Presents a label: in front, magnified and in focus, while all other labels fade out.
   package mutating func present(_ label: Int, guide: LabelGuide) {
     guard !isHeld else { return }
     endEnlargement()

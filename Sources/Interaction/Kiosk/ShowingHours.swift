@@ -1,19 +1,18 @@
-/// The hours of the day in which a screen shows its content; outside them it is blank.
+/// The hours of the day in which a screen shows its content; at other times the screen is blank.
 ///
 /// The caller reads the local wall-clock time from the system, so days of 23 or 25 hours and clock
 /// adjustments need no special handling here.
 package struct ShowingHours: Hashable, Sendable {
-  /// A span of the day from one minute up to another, which is not included.
+  /// A span of the day from a start minute up to, but not including, an end minute.
   package struct Span: Hashable, Sendable {
     /// The first minute shown, 0…1439.
     package let start: Int
-    /// The first minute that is blank again, 1…1440; less than the start if the span includes
-    /// midnight.
+    /// The first minute after the span, 1…1440; less than the start if the span includes midnight.
     package let end: Int
 
     /// Parses `08:00-20:00`, or `20:00-02:00` over midnight.
     ///
-    /// - Returns: nil for anything else, and if both times are equal.
+    /// - Returns: nil for any other text, or if both times are equal.
     init?(_ text: some StringProtocol) {
       let times = text.split(separator: "-", omittingEmptySubsequences: false)
       guard times.count == 2, let start = Self.minute(times[0]), let end = Self.minute(times[1]),
@@ -81,7 +80,7 @@ package struct ShowingHours: Hashable, Sendable {
 }
 
 extension ShowingHours: CustomStringConvertible {
-  /// The hours as they are parsed.
+  /// The hours in the form that `init(_:)` parses.
   package var description: String {
     spans.map { Self.time($0.start) + "-" + Self.time($0.end) }.joined(separator: ",")
   }

@@ -25,14 +25,14 @@ extension Scene {
     pointing.point = point
     guard guide.legendEntry(point) == entry else { return true }
     legend.chosen = legend.chosen == entry ? nil : entry
-    // Forget the pointer until it moves: after a tap of a finger, labels would otherwise stay dimmed.
+    // Forget the pointer until it moves. Otherwise labels would stay dimmed after a tap of a finger.
     if legend.chosen == nil { pointing.point = nil }
     if let focus, !isListed(focus, guide) { self.focus = nil }
     findAgain(guide: guide)
     return true
   }
 
-  /// Follows the pointer over the legend, and elsewhere over labels.
+  /// Highlights the entry of the legend or the label under the pointer.
   mutating func hover(_ pick: Picker, guide: LabelGuide) {
     legend.hovered = isHeld ? nil : pointing.point.flatMap(guide.legendEntry)
     hover(pick)
@@ -43,7 +43,7 @@ extension Scene {
     legend.chosen.map { guide.belongs(label, $0) } ?? true
   }
 
-  /// Returns the label after or before another by weight, among the labels that keys reach.
+  /// Returns the next or previous label by weight, among the labels that keys reach.
   func listedLabel(after label: Int?, isBackward: Bool, guide: LabelGuide) -> Int? {
     let order = guide.order()
     var next = label
@@ -54,7 +54,7 @@ extension Scene {
     return nil
   }
 
-  /// Returns the matches without the labels that searches do not reach.
+  /// Returns matches, without the labels that searches do not reach.
   func listed(_ found: SearchMatches, guide: LabelGuide) -> SearchMatches {
     guard legend.chosen != nil else { return found }
     var found = found

@@ -1,21 +1,21 @@
 internal import TagSphereTagData
 
-/// Cleans texts that are copied to the clipboard or pasted from it; neither side is trusted.
+/// Cleans texts that are copied to the clipboard or pasted from it; no program at either end is trusted.
 package enum ClipboardText {
   /// The longest text that is copied, characters (Unicode scalars).
   package static let longest = 4096
 
   /// Returns a label's text for other programs, with control characters replaced by blanks.
   ///
-  /// So a terminal runs nothing when the text is pasted into it.
+  /// A terminal into which the text is pasted therefore runs no command.
   package static func copied(_ text: String) -> String {
     plainLine(text, longest: longest)
   }
 
   /// Returns another program's text for the search, cut to the longest text of a search.
   ///
-  /// Control characters are dropped. Each run of blanks and line breaks becomes one blank; those at
-  /// the ends are dropped.
+  /// Control characters are dropped. Each run of blanks and line breaks becomes one blank. Blanks at the
+  /// ends are dropped.
   package static func pasted(_ text: String) -> String {
     let longest = Search.longestText
     var line = String.UnicodeScalarView()

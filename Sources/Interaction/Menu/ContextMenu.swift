@@ -27,11 +27,11 @@ package struct ContextMenu: Hashable, Sendable {
     }
   }
 
-  /// Where the menu is drawn, pixels of the picture.
+  /// The layout of the menu, pixels of the picture.
   package struct Frame: Hashable, Sendable {
-    /// The whole menu.
+    /// The area of the whole menu.
     package var area: Overlay.Rectangle
-    /// The distance of the first item's upper edge from the menu's.
+    /// The distance from the menu's upper edge to the first item's upper edge.
     package var firstRow: Double
     /// The height of each item, > 0.
     package var rowHeight: Double
@@ -55,7 +55,7 @@ package struct ContextMenu: Hashable, Sendable {
   package let items: [Item]
   /// The point at which the menu was opened, pixels of the picture.
   package let point: SIMD2<Double>
-  /// Where the menu is drawn.
+  /// The layout of the menu in the picture.
   package let frame: Frame
   /// The number of the item that Enter chooses, from 0; nil if none is selected.
   package internal(set) var selection: Int?
@@ -73,7 +73,7 @@ package struct ContextMenu: Hashable, Sendable {
     frame.row(at: point).flatMap { items.indices.contains($0) ? items[$0] : nil }
   }
 
-  /// Selects the item under the pointer; if there is none, the selection stays.
+  /// Selects the item under the pointer; without an item there, the selection stays.
   mutating func point(at point: SIMD2<Double>) {
     if let row = frame.row(at: point), items.indices.contains(row) { selection = row }
   }

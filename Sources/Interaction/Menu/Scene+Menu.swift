@@ -28,9 +28,9 @@ extension Scene {
     return []
   }
 
-  /// Opens the menu of a label, if it has one, and stops the sphere.
+  /// Opens the menu of a label, if the label has a menu, and stops the sphere.
   ///
-  /// - Parameter point: The menu's place, window point; nil for beside the label.
+  /// - Parameter point: The menu's place, window point; nil to place the menu beside the label.
   private mutating func openMenu(of label: Int, at point: SIMD2<Double>?, guide: LabelGuide) {
     guard let menu = guide.menu(label, point, frame, textScale) else { return }
     showsKeys = false
@@ -41,9 +41,9 @@ extension Scene {
     self.menu = menu
   }
 
-  /// Handles a key while a menu is open, or a key that opens one.
+  /// Handles a key while a menu is open, or a key that opens a menu.
   ///
-  /// - Returns: The actions; nil if the key acts as it does without a menu.
+  /// - Returns: The actions; nil if the key has its usual effect.
   mutating func applyToMenu(
     _ key: InputEvent.Key, modifiers: InputEvent.Modifiers, isRepeat: Bool, guide: LabelGuide
   ) -> [SceneAction]? {
@@ -69,7 +69,7 @@ extension Scene {
       return []
     case .letter("c") where modifiers.contains(.control):
       return choose(.copy, of: menu, guide: guide)
-    // Commands of the window act as usual, and close the menu; other keys do nothing.
+    // Commands of the window close the menu and have their usual effect; other keys do nothing.
     case .function: self.menu = nil
     case .letter, .plus, .minus, .zero:
       guard modifiers.contains(.control) else { return [] }

@@ -1,13 +1,13 @@
 /// The effect on the idle turn while the pointer is on a label.
 public enum HoverEffect: String, CaseIterable, Hashable, Sendable {
-  /// A quarter of the speed, so that a label under the pointer does not run away.
+  /// The turn slows to a quarter of its speed, so that the label does not run away.
   case slow
   /// The turn stops.
   case stop
-  /// No effect.
+  /// The turn is unchanged.
   case none
 
-  /// The remaining share of the speed.
+  /// The remaining share of the turn's speed.
   package var remainingPace: Double {
     switch self {
     case .slow: 0.25

@@ -8,10 +8,10 @@ package struct KioskOptions: Hashable, Sendable {
   package var idleReset: Duration? = .seconds(60)
   /// The hours during which the cloud is shown; nil for the whole day.
   package var hours: ShowingHours?
-  /// The file to which the kiosk writes its state; nil for none, never empty.
+  /// The file to which the kiosk writes its state, never an empty name; nil for none.
   package var stateFile: String?
   /// The keys that show and hide the diagnostics.
   package var diagnosticsChord = OperatorChord.diagnostics
-  /// Creates options for the largest monitor, returning home after a minute.
+  /// Creates options for the largest monitor, with a return home after a minute without input.
   package init() {}
 }

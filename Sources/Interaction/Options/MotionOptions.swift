@@ -1,34 +1,35 @@
 internal import TagSphereDesign
 
-/// The motion of the sphere under input and on its own.
+/// The motion of the sphere under input and by itself.
 ///
-/// A number outside its range, such as NaN, counts as the default.
+/// An option with a number outside its range, such as NaN, counts as its default.
 public struct MotionOptions: Hashable, Sendable {
   /// The amount of automatic motion.
   public var amount = MotionAmount.auto
-  /// The spin without input, rad/s, ±200π; positive moves the front in its direction.
+  /// The spin without input, rad/s, ±200π; a positive spin moves the front in `spinDirection`.
   public var spin = 6 * Double.pi / 180
   /// The direction in which the spin moves the front, radians counter-clockwise from the right, up to
   /// 17 000.
   public var spinDirection = 0.0
   /// Whether the spin is reversed.
   public var isReversed = false
-  /// How long the sphere rests after input before the spin resumes, 0…10⁹ s; nil if it does not.
+  /// The rest of the sphere after input, before the spin resumes, 0…10⁹ s; nil if the spin does not resume.
   public var idleDelay: Duration? = .seconds(5)
   /// The effect on the spin while the pointer is on a label.
   public var hover = HoverEffect.slow
   /// The time in which a flick loses half its speed, 0.001…10⁶ s.
   public var halfLife = Duration.milliseconds(700)
-  /// The speed below which a flick does not slow down, rad/s, 0…200π; 0 lets it come to rest.
+  /// The speed at which a flick stops slowing down, rad/s, 0…200π; 0 lets the sphere come to rest.
   public var minimumSpeed = 0.0
-  /// The turn of the sphere relative to the drag, 0.001…1000: at 1, the grabbed point stays under the
-  /// pointer.
+  /// The turn of the sphere relative to the drag, 0.001…1000.
+  ///
+  /// At 1, the grabbed point stays under the pointer.
   public var dragSpeed = 1.0
   /// The zoom per step of the wheel, powers of two, 0.001…10.
   public var zoomStep = 0.25
   /// The smallest and largest zoom, 0.001…1000; the home zoom is always allowed.
   public var zoomRange = 0.5...16.0
-  /// The only axis that the sphere turns about, by itself or by input; nil for any axis.
+  /// The only axis about which the sphere can turn, by itself or by input; nil for any axis.
   public var axis: TurnAxis?
   /// The effect of a click on a label.
   public var onChoose = ChosenLabel.front
@@ -56,7 +57,7 @@ public struct MotionOptions: Hashable, Sendable {
     return options
   }
 
-  /// Whether nothing moves except under input, regardless of the desktop's setting.
+  /// Whether the sphere moves only under input, regardless of the desktop's setting.
   public var isReduced: Bool {
     get { amount == .reduced }
     set { amount = newValue ? .reduced : .full }
@@ -65,7 +66,7 @@ public struct MotionOptions: Hashable, Sendable {
 
 /// The amount of automatic motion.
 public enum MotionAmount: String, CaseIterable, Hashable, Sendable {
-  /// As set on the desktop, which the program asks; `CloudView` treats it as `full`.
+  /// Follow the desktop's setting; `CloudView` cannot ask the desktop, and moves fully.
   case auto
   /// All motion.
   case full

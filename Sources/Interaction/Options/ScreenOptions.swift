@@ -4,7 +4,7 @@ public import TagSphereScreen
 public struct ScreenOptions: Hashable, Sendable {
   /// The rotation of the picture.
   public var rotation = ScreenRotation.none
-  /// Whether the picture is shifted and shaded from time to time, to protect the panel.
+  /// Whether the picture is shifted and dimmed from time to time, to protect the panel.
   public var protectsPanel = false
   /// The maximum frame rate.
   public var frameRate = FrameRate.monitor
@@ -15,10 +15,10 @@ public struct ScreenOptions: Hashable, Sendable {
   /// Whether input comes from fingers, which need larger targets.
   public var isTouch = false
 
-  /// Creates options for an upright screen without protection, a pointer, and an automatic status line.
+  /// Creates the default options: an upright, unprotected screen with a pointer.
   public init() {}
 
-  /// Adopts what may change while a cloud is shown: everything but the mounting.
+  /// Adopts the options that may change while a cloud is shown: all except the mounting.
   package mutating func adopt(_ other: ScreenOptions) {
     var next = other
     (next.rotation, next.protectsPanel) = (rotation, protectsPanel)
@@ -26,7 +26,7 @@ public struct ScreenOptions: Hashable, Sendable {
   }
 }
 
-/// Whether a status line is shown in the corner of the window.
+/// The condition for showing a status line in the corner of the window.
 public enum StatusDisplay: String, CaseIterable, Hashable, Sendable {
   /// While a search is open, the sphere is paused, or labels are marked.
   case auto

@@ -1,6 +1,6 @@
-/// The effect of Enter on the text of a search, besides choosing the label that it found.
+/// The effect of Enter on the text of a search, besides choosing the label that the search found.
 package enum TypedText: Hashable, Sendable {
-  /// None: the text only searches.
+  /// No effect: the text is only searched for.
   case searched
   /// Enter submits the text if it finds no label.
   case reported

@@ -13,7 +13,7 @@ package struct LabelPages: Hashable, Sendable {
     package init(key: String, label: Int) { (self.key, self.label) = (key, label) }
   }
 
-  /// The most labels on a page, ≥ 1.
+  /// The maximum number of labels on a page, ≥ 1.
   package let size: Int
   /// All labels that were not removed, in the order of the pages.
   package private(set) var items: [Item] = []
@@ -27,8 +27,8 @@ package struct LabelPages: Hashable, Sendable {
   /// Creates pages without labels.
   ///
   /// - Parameters:
-  ///   - size: The most labels on a page, ≥ 1.
-  ///   - order: The keys in the user's order; labels with other keys come last.
+  ///   - size: The maximum number of labels on a page, ≥ 1.
+  ///   - order: The keys in the user's order; labels with other keys follow at the end.
   package init(size: Int, order: [String] = []) {
     precondition(size > 0, "pages of \(size) labels")
     (self.size, self.order) = (size, order)
@@ -37,7 +37,7 @@ package struct LabelPages: Hashable, Sendable {
   /// The number of pages, ≥ 1.
   package var count: Int { max((items.count + size - 1) / size, 1) }
 
-  /// The labels of the page that is shown, in its order.
+  /// The labels of the shown page, in the order of the page.
   package var labels: [Int] { items[range].map(\.label) }
 
   private var range: Range<Int> {
@@ -47,10 +47,10 @@ package struct LabelPages: Hashable, Sendable {
   /// Returns the place of a label in the order, from 0; nil if it is on no page.
   package func place(of label: Int) -> Int? { items.firstIndex { $0.label == label } }
 
-  /// Returns the number of a label's page; nil if it is on none.
+  /// Returns the number of a label's page; nil if the label is on no page.
   package func page(of label: Int) -> Int? { place(of: label).map { $0 / size } }
 
-  /// Replaces the labels; shows the same page number, or the last page if there are fewer.
+  /// Replaces the labels; keeps the page number, or shows the last page if there are fewer pages.
   ///
   /// - Parameter all: The labels in the order of the data.
   package mutating func adopt(_ all: [Item]) {
@@ -73,7 +73,7 @@ package struct LabelPages: Hashable, Sendable {
     return page != before
   }
 
-  /// Moves a label to a place, and shows its page; the labels between move up or down by one.
+  /// Moves a label to a place, and shows its page; the labels between the old and new place move by one.
   ///
   /// - Returns: Whether the place changed.
   package mutating func move(_ label: Int, to place: Int) -> Bool {
@@ -97,7 +97,7 @@ package struct LabelPages: Hashable, Sendable {
     return item
   }
 
-  /// Updates the indices of renumbered labels; labels that are gone leave their pages.
+  /// Updates the indices of renumbered labels; removed labels leave their pages.
   package mutating func relabel(_ newIndex: (Int) -> Int?) {
     items = items.compactMap { item in newIndex(item.label).map { Item(key: item.key, label: $0) } }
     turn(to: page)
@@ -105,7 +105,7 @@ package struct LabelPages: Hashable, Sendable {
 
   /// Returns to an earlier arrangement of the same labels.
   ///
-  /// - Returns: The keys of the labels that were removed since then, and are back.
+  /// - Returns: The keys of labels that had been removed since then, and are on pages again.
   package mutating func restore(_ earlier: Self) -> [String] {
     let returned = removed.subtracting(earlier.removed)
     self = earlier

@@ -1,7 +1,7 @@
 /// Turns pages of labels by pointer, fingers and keys, and lets the user arrange the labels.
 ///
-/// A value without a clock: it takes events and times, and returns changes. A long press or a key
-/// begins the arranging, in which labels are moved and removed.
+/// The turner is a value without a clock: it takes events and times, and returns changes. A long press
+/// or a key begins the arranging, in which labels are moved and removed.
 package struct PageTurner: Hashable, Sendable {
   /// The pages.
   package private(set) var pages: LabelPages
@@ -15,9 +15,9 @@ package struct PageTurner: Hashable, Sendable {
   private var former: [LabelPages] = []
   /// Until this time, a press removes no label: it may be the second press of a double click.
   private var removalPauseEnd = Duration.zero
-  /// A press that may become a long one.
+  /// The current press, which may become a long press.
   private var press: Press?
-  /// The finger that acts as the pointer, and where and when it touched the screen.
+  /// The finger that acts as the pointer, with the place and time of its touch; nil for none.
   private var finger: Finger?
   /// The length of the current swipe, wheel steps to the left.
   private var swipedSteps = 0.0
@@ -30,7 +30,7 @@ package struct PageTurner: Hashable, Sendable {
     package var label: Int
     /// The pointer's place, pixels.
     package var point: SIMD2<Double>
-    /// The edge that the pointer is at: −1 the left, 1 the right, 0 none.
+    /// The edge at which the pointer is: −1 the left, 1 the right, 0 none.
     fileprivate var edge = 0
     /// The time at which the pointer reached the edge.
     fileprivate var edgeStart = Duration.zero
@@ -39,7 +39,7 @@ package struct PageTurner: Hashable, Sendable {
   private struct Finger: Hashable, Sendable {
     var number: Int
     var start: SIMD2<Double>
-    /// When it touched the screen; nil if it cannot swipe: it is one of several, or pressed a sign.
+    /// The time of the touch; nil if the finger cannot swipe, because several fingers touch, or it pressed a sign.
     var time: Duration?
   }
 
@@ -57,7 +57,7 @@ package struct PageTurner: Hashable, Sendable {
     case moved
     /// The label with this key was removed.
     case removed(key: String)
-    /// The last change was undone, and the labels with these keys are back.
+    /// The last change was undone; the labels with these keys are on pages again.
     case undone(returned: [String])
     /// The arranging began, or ended.
     case arranging(Bool)
@@ -65,7 +65,7 @@ package struct PageTurner: Hashable, Sendable {
     case focused(Int?)
   }
 
-  /// The state around the pages at the time of an event.
+  /// The state that an event needs from outside the pages.
   package struct Surroundings {
     /// The size of the picture, pixels.
     package var size: SIMD2<Double>
@@ -98,20 +98,20 @@ package struct PageTurner: Hashable, Sendable {
 
   /// The length of a press that begins the arranging.
   package static let longPress = Duration.milliseconds(500)
-  /// How long a label must be held at an edge before the page turns.
+  /// The time for which a label must be held at an edge before the page turns.
   package static let edgeDelay = Duration.milliseconds(700)
   /// The width of the edges, as a share of the picture's width.
   private static let edgeShare = 0.08
   /// The distance that a press may move without becoming a drag, pixels at a content scale of 1.
   private static let slack = 4.0
-  /// After a swipe has turned a page, it turns no other for this time.
+  /// After a swipe has turned a page, swipes turn no further page for this time.
   private static let swipePause = Duration.milliseconds(350)
-  /// After a press has removed a label, presses remove no other for this time.
+  /// After a press has removed a label, presses remove no further label for this time.
   private static let removalPause = Duration.milliseconds(400)
   /// The limits of a finger's swipe.
   ///
-  /// The longest time, the shortest way as a share of the picture's width, and the least ratio of the
-  /// way across to the way up or down.
+  /// `time` is the maximum duration, and `share` the minimum distance as a share of the picture's width.
+  /// `slope` is the minimum ratio of horizontal to vertical distance.
   private static let fingerSwipe = (time: Duration.milliseconds(400), share: 0.15, slope: 2.0)
   /// The number of the finger that a touch screen reports as the pointer.
   private static let pointer = -1
@@ -185,7 +185,7 @@ package struct PageTurner: Hashable, Sendable {
 
   /// Applies an event.
   ///
-  /// - Returns: The changes, and whether the event is taken, so that the sphere must ignore it.
+  /// - Returns: The changes, and whether the event is consumed, so that the sphere must ignore it.
   package mutating func apply(
     _ event: InputEvent, at time: Duration, in view: Surroundings
   ) -> (changes: [Change], isTaken: Bool) {
@@ -211,7 +211,7 @@ package struct PageTurner: Hashable, Sendable {
 
   /// Begins a press.
   ///
-  /// - Parameter number: The number of the finger; nil for a mouse, whose drags swipe no page.
+  /// - Parameter number: The number of the finger; nil for a mouse, whose drags do not turn pages.
   private mutating func press(
     at point: SIMD2<Double>, by number: Int?, time: Duration, in view: Surroundings
   ) -> ([Change], Bool) {
@@ -258,14 +258,15 @@ package struct PageTurner: Hashable, Sendable {
 
   /// Ends a press.
   ///
-  /// A label that is dropped on another one takes its place. Dropped elsewhere, it moves to the end of
-  /// the page if the page was turned meanwhile, and otherwise stays.
+  /// A label that is dropped on another label takes the place of that label. A label that is dropped
+  /// elsewhere moves to the end of the page if the page was turned during the drag. If the page was not
+  /// turned, the label stays.
   private mutating func release(
     at point: SIMD2<Double>, in view: Surroundings
   ) -> ([Change], Bool) {
     defer { (press, held) = (nil, nil) }
     guard let held else {
-      // A click beside all labels ends the arranging.
+      // A click outside all labels ends the arranging.
       return isArranging && press != nil ? (endArranging(), false) : ([], false)
     }
     let target = view.label(point).flatMap { $0 == held.label ? nil : pages.place(of: $0) }
@@ -297,7 +298,7 @@ package struct PageTurner: Hashable, Sendable {
     }
   }
 
-  /// Ends a press, which may have been a finger's swipe.
+  /// Ends a finger's press, which may have been a swipe.
   private mutating func lift(
     at point: SIMD2<Double>, time: Duration, in view: Surroundings
   ) -> ([Change], Bool) {
@@ -308,11 +309,11 @@ package struct PageTurner: Hashable, Sendable {
       return release(at: point, in: view)
     }
     press = nil
-    // The sphere must see the finger lift too, and then rests with the page in front.
+    // The sphere must also see the finger lift. It then rests with the page in front.
     return (turn(to: pages.page + way, in: view), false)
   }
 
-  /// Returns the direction of a finger's swipe: 1 to the next page, −1 back; nil if it is not a swipe.
+  /// Returns the direction of a finger's swipe: 1 next page, −1 previous page; nil for no swipe.
   private func swipe(
     of finger: Finger, to end: SIMD2<Double>, at time: Duration, in view: Surroundings
   ) -> Int? {
@@ -357,7 +358,7 @@ package struct PageTurner: Hashable, Sendable {
     }
   }
 
-  /// Applies a key while labels are arranged; nil if it has its usual effect.
+  /// Applies a key while labels are arranged; nil if the key has its usual effect.
   private mutating func applyToArranging(
     _ key: InputEvent.Key, _ modifiers: InputEvent.Modifiers, isRepeat: Bool,
     in view: Surroundings
@@ -384,7 +385,7 @@ package struct PageTurner: Hashable, Sendable {
 
   // MARK: Changes
 
-  /// Turns to a page; an existing focus moves to its first label.
+  /// Turns to a page; if a label is in focus, the focus moves to the first label of the page.
   private mutating func turn(to number: Int, in view: Surroundings) -> [Change] {
     guard pages.turn(to: number) else { return [] }
     return view.focus == nil ? [.turned] : [.turned, .focused(pages.labels.first)]
@@ -405,7 +406,7 @@ package struct PageTurner: Hashable, Sendable {
 
   /// Undoes the last change.
   ///
-  /// An existing focus moves to a label that is back, or else stays; its page is shown.
+  /// If a label is in focus, the focus moves to a restored label, if there is one. Its page is shown.
   private mutating func undo(in view: Surroundings) -> [Change] {
     guard let last = former.popLast() else { return [] }
     held = nil
@@ -421,7 +422,7 @@ package struct PageTurner: Hashable, Sendable {
     return move(label, to: place + steps)
   }
 
-  /// Removes a label; a focus on it moves to the label that takes its place.
+  /// Removes a label; if the label was in focus, the focus moves to the label that takes its place.
   private mutating func remove(_ label: Int, in view: Surroundings) -> [Change] {
     let before = pages
     guard let place = pages.place(of: label), let item = pages.remove(label) else { return [] }

@@ -2,7 +2,7 @@ package import TagSphereMessages
 
 /// The health of the program, shown to an operator in a corner.
 package struct Diagnostics: Hashable, Sendable {
-  /// The median of the recent frame times; nil before the first.
+  /// The median of the recent frame times; nil before the first frame.
   package var frameTime: Duration?
   /// The number of frames in the last second.
   package var framesPerSecond = 0
@@ -12,7 +12,7 @@ package struct Diagnostics: Hashable, Sendable {
   package var graphics: String?
   /// The picture's size, pixels.
   package var size = SIMD2(0, 0)
-  /// The monitor that full screen covers; nil for a window.
+  /// The monitor that the window fills; nil if the window is not in full screen.
   package var monitor: String?
   /// The number of labels shown.
   package var labels = 0
@@ -26,14 +26,14 @@ package struct Diagnostics: Hashable, Sendable {
   /// Creates empty diagnostics.
   package init() {}
 
-  /// The version of the data that are shown, and its age.
+  /// The version of the data shown, and the time for which they have been shown.
   fileprivate var data: Message {
     guard dataVersion > 0 else { return Message("none") }
     guard let dataAge else { return Message("version \(plain: dataVersion)") }
     return Message("version \(plain: dataVersion), \(Self.age(dataAge))")
   }
 
-  /// Returns an age in words, in steps coarse enough that it seldom changes.
+  /// Returns an age in words; the steps are coarse, so that the text seldom changes.
   static func age(_ time: Duration) -> Message {
     let seconds = Int(time / .seconds(1))
     switch seconds {

@@ -5,7 +5,7 @@ extension Panel {
   ///
   /// - Parameter width: The width of the window, em.
   package static func widestText(in width: Double) -> Double {
-    // Margins, padding and a column of names need room too.
+    // Margins, padding and a column of names also need space.
     max(min(mostText, width * 0.6 - 4), 4)
   }
 
@@ -13,8 +13,8 @@ extension Panel {
   ///
   /// - Parameters:
   ///   - width: The width of the window, em.
-  ///   - density: The characters per em: 1.6 fits a monospaced font, whose letters are among the
-  ///     widest; use 1.3 for texts of data.
+  ///   - density: The characters per em. 1.6 fits a monospaced font, whose letters are among the
+  ///     widest. Use 1.3 for texts of data.
   package static func lineLength(in width: Double, charactersPerEm density: Double = 1.6) -> Int {
     Int(density * widestText(in: width))
   }
@@ -22,7 +22,7 @@ extension Panel {
   /// The maximum width of a text in wide windows, em.
   private static let mostText = 36.0
 
-  /// Returns the panel with the program's own lines broken if they are too wide.
+  /// Returns the panel with those lines broken that are the program's own texts and too wide.
   ///
   /// Lines of data, such as the entries of a list, are not broken; the layout cuts them.
   ///
@@ -56,9 +56,10 @@ extension Panel {
     return panel
   }
 
-  /// Returns a text in lines that fit, broken after the dots between its parts, or else at spaces.
+  /// Returns a text in lines that fit.
   ///
-  /// A word that does not fit gets a line of its own.
+  /// Lines are broken after the dots between the parts of the text, or else at spaces. A word that does
+  /// not fit gets a line of its own.
   private static func lines(_ text: String, fits: (String) -> Bool) -> [String] {
     let dot: Unicode.Scalar = "·"
     let parts = text.unicodeScalars.split(separator: dot).map { part in
@@ -71,7 +72,7 @@ extension Panel {
     }
   }
 
-  /// Joins pieces with blanks into lines, each with as many pieces as fit.
+  /// Joins pieces with blanks into lines, with as many pieces per line as fit.
   private static func joined(_ pieces: [String], fits: (String) -> Bool) -> [String] {
     var lines: [String] = []
     for piece in pieces {

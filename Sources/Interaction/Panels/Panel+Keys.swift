@@ -4,10 +4,11 @@ extension Panel {
   /// Returns the panel that lists the functions of keys and pointer.
   ///
   /// - Parameters:
-  ///   - isOwnWindow: Whether the window is a program's own, not a locked screen or another program's.
+  ///   - isOwnWindow: Whether the program has this window to itself: the screen is not locked, and
+  ///     no other program embeds the view.
   ///   - hasWheels: Whether there are wheels beside the cloud.
-  ///   - hasPages: Whether the labels are on pages, on which they can be arranged.
-  ///   - typedText: What Enter does with the text of a search.
+  ///   - hasPages: Whether the labels are on pages, where the user can arrange them.
+  ///   - typedText: The effect of Enter on the text of a search.
   ///   - messages: The language.
   package static func keys(
     isOwnWindow: Bool = true, hasWheels: Bool = false, hasPages: Bool = false,
@@ -152,7 +153,7 @@ extension Panel {
       Message("Ctrl+W, Ctrl+Q"), Message("end")),
   ]
 
-  /// Returns the hint of a window's first seconds, which names the key of the keys panel.
+  /// Returns the hint at the key that opens the keys panel; a window shows it in its first seconds.
   package static func keysHint(in messages: Messages = .english) -> Panel {
     Panel(rows: [Row(messages.text(Message("F1 keys")))])
   }
@@ -178,7 +179,7 @@ extension Panel {
   /// The average width of a letter, em; a generous estimate.
   private static let letter = 0.6
 
-  /// Returns the number of rows that fit in a window below a title; at least three.
+  /// Returns the number of rows, at least three, that fit in a window below a title.
   ///
   /// - Parameters:
   ///   - height: The window's height, pixels.
@@ -188,9 +189,9 @@ extension Panel {
     return max(Int((room - titleHeight - 2 * padding.y) / rowHeight), 3)
   }
 
-  /// Returns the part of the panel that fits, with the numbers of its entries in the title.
+  /// Returns the rows of the panel that fit; the title then says which entries are shown.
   ///
-  /// Wrapped lines of an entry are not counted. A panel that fits is returned whole.
+  /// Wrapped lines do not count as entries. A panel that fits is returned unchanged.
   ///
   /// - Parameters:
   ///   - first: The first row, limited to the range of possible rows.

@@ -23,13 +23,13 @@ extension Panel {
           height: max((0.1 * em).rounded(), 1)), color: theme.focusColor))
   }
 
-  /// Adds the caret behind the title, at the place of the next character.
+  /// Adds the caret after the title, at the place of the next character.
   func addCaret(
     to overlay: inout Overlay, after pen: SIMD2<Double>, em: Double, theme: Theme,
     isMirrored: Bool, measure: Measure
   ) {
     let width = max((0.1 * em).rounded(), 1)
-    // Typed text runs from left to right: in a mirrored panel, its end is at the aligned edge.
+    // Typed text runs from left to right, so in a mirrored panel it ends at the aligned edge.
     let advance =
       isMirrored
       ? -width - 0.24 * em : measure(title ?? "", Self.titleStyle) * titleSize * em

@@ -4,7 +4,7 @@ extension Panel {
   /// Creates a panel of one or two sentences, in lines short enough to read at a glance.
   ///
   /// - Parameters:
-  ///   - sentence: May begin with a lower-case letter, as messages do.
+  ///   - sentence: The sentence; like all messages, it may begin with a lower-case letter.
   ///   - width: The maximum length of a line, characters, > 0.
   package init(notice sentence: String, width: Int = 72) {
     self.init(rows: Self.wrapped(Self.capitalized(sentence), at: width).map { Row("", $0) })
@@ -18,11 +18,11 @@ extension Panel {
     self.init(rows: sentences.flatMap { Panel(notice: messages.text($0), width: width).rows })
   }
 
-  /// Creates the page of a screen without labels: the reason, and that labels will appear here.
+  /// Creates the page of a screen without labels: the reason, and a note that labels will appear here.
   ///
   /// - Parameters:
-  ///   - reason: One sentence that may begin with a lower-case letter, as messages do; nil for a
-  ///     screen of visitors, who can change nothing.
+  ///   - reason: One sentence that may begin with a lower-case letter. nil on a visitors' screen,
+  ///     because visitors can change nothing.
   ///   - messages: The language.
   package init(nothingToShow reason: Message?, in messages: Messages = .english) {
     let reasons = reason.map { Panel(notice: messages.text($0)).rows } ?? []
@@ -34,7 +34,7 @@ extension Panel {
     isPage = true
   }
 
-  /// Returns a message with its first letter in upper case; a name at its beginning is unchanged.
+  /// Returns a message with its first letter in upper case; a name at the beginning is unchanged.
   private static func capitalized(_ message: String) -> String {
     let word = message.prefix { $0 != " " }
     guard word.allSatisfy(\.isLowercase) else { return message }
@@ -70,9 +70,9 @@ extension Panel {
     return lines.prefix(mostLines - 1) + [lines[mostLines - 1] + " …"]
   }
 
-  /// Returns whether a line may break at a character: white space, except no-break spaces.
+  /// Returns whether a line may break at a character: at white space except no-break spaces.
   ///
-  /// No-break spaces keep numbers together.
+  /// No-break spaces keep the parts of numbers together.
   static func isBreakable(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isWhitespace && ![0xA0, 0x2007, 0x202F].contains(scalar.value)
   }

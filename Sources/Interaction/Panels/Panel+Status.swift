@@ -12,13 +12,13 @@ package struct StatusLine: Hashable, Sendable {
   package var isApproximate = false
   /// Whether the user has paused the motion.
   package var isPaused: Bool
-  /// The group whose labels alone are shown; nil for all.
+  /// The group to whose labels the cloud is restricted; nil for all groups.
   package var group: String?
   /// The number of marked labels.
   package var marked: Int
-  /// Whether several labels can be marked, so that the line says how to end.
+  /// Whether several labels can be marked; the line then says how to finish.
   package var marksSeveral = false
-  /// The progress of a stream that is worth showing; nil for none.
+  /// The progress of a stream, if it is worth showing; nil otherwise.
   package var stream: StreamProgress?
 
   /// Creates a status from its parts.
@@ -81,16 +81,17 @@ extension Panel {
     self.init(rows: [Row(status.text(in: messages))])
   }
 
-  /// The most labels that the panel of a search lists.
+  /// The maximum number of labels that the panel of a search lists.
   package static let mostListed = 8
 
-  /// Creates the panel of an open search: the typed text, its result, and the first labels found, in
-  /// the order in which Tab visits them.
+  /// Creates the panel of an open search: the typed text, its result, and the first labels found.
+  ///
+  /// The labels are in the order in which Tab visits them.
   ///
   /// - Parameters:
   ///   - search: The search.
   ///   - focus: The label in focus.
-  ///   - typedText: What Enter does with the text.
+  ///   - typedText: The effect of Enter on the text.
   ///   - messages: The language.
   ///   - text: Returns the text of a label.
   package init(
@@ -124,7 +125,7 @@ extension Search {
   ///
   /// - Parameters:
   ///   - place: The index of the match in focus; nil for none.
-  ///   - typedText: What Enter does with the text.
+  ///   - typedText: The effect of Enter on the text.
   fileprivate func notes(place: Int?, typedText: TypedText) -> [Message] {
     guard !text.isEmpty else { return [Message("type to search")] }
     let count = matches.count

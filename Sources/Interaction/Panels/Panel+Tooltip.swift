@@ -4,14 +4,14 @@ package import TagSphereTagData
 extension Panel {
   /// Creates the tooltip of a tag: its text, its weight, and the columns of the data.
   ///
-  /// Each of them is cut after a few lines.
+  /// Text, weight and each column are cut after a few lines.
   ///
   /// - Parameters:
   ///   - tag: The tag.
   ///   - shared: The details that the tooltip omits.
   ///   - width: The maximum length of a line, characters, > 0.
-  ///   - mostColumns: The maximum number of columns; if there are more, the last row counts the
-  ///     rest.
+  ///   - mostColumns: The maximum number of columns. If there are more columns, the last row says
+  ///     how many.
   ///   - messages: The language.
   package init(
     tooltipOf tag: Tag, omitting shared: SharedDetails = SharedDetails(), width: Int = 48,
@@ -48,7 +48,7 @@ extension Panel {
     furtherTitles = lines.dropFirst().map(Self.line)
   }
 
-  /// Returns a text in lines; characters as wide as Chinese ones count twice.
+  /// Returns a text in lines; wide characters, such as Chinese ones, count twice.
   private static func lines(_ text: String, within width: Int, atMost count: Int) -> [String] {
     let isWide = text.unicodeScalars.prefix(longestLine).contains { $0.value >= 0x2E80 }
     return wrapped(text, at: max(isWide ? width / 2 : width, 1), mostLines: count)

@@ -6,24 +6,24 @@ package import TagSphereTagData
 package struct Panel: Hashable, Sendable {
   /// The line at the top, in bold.
   package var title: String?
-  /// Further lines of a long title, in bold too.
+  /// Further lines of a long title, also in bold.
   package var furtherTitles: [String] = []
-  /// The lines below.
+  /// The lines below the title.
   package var rows: [Row]
   /// Whether a caret follows the title, at the place of the next character.
   package var hasCaret = false
-  /// Whether the panel is a page of its own: a larger title, without a plate.
+  /// Whether the panel is a page of its own, with a larger title and without a background.
   package var isPage = false
   /// The number of the highlighted row, such as the selected item of a menu; nil for none.
   package var selection: Int?
 
-  /// A line: a name and its value side by side, or one of them alone.
+  /// A line: a name, a value, or both side by side.
   package struct Row: Hashable, Sendable {
     /// The secondary text on the left.
     package var name: String
     /// The primary text, in a column to the right of all names.
     package var value: String
-    /// Whether the name is primary text: an entry of a list.
+    /// Whether the name is an entry of a list, drawn as primary text.
     package var isEntry = false
     /// The parts of the name that are underlined, such as the matches of a search.
     package var marked: [Range<String.Index>] = []
@@ -168,9 +168,9 @@ package struct Panel: Hashable, Sendable {
   /// Returns the usual text size of panels on a screen with a content scale, pixels.
   package static func textSize(contentScale: Double) -> Double { 13 * contentScale }
 
-  /// The least text size on a wall, which is read from metres away: a share of the smaller side.
+  /// The minimum text size on a wall, as a share of the window's smaller side; a wall is read from metres away.
   package static let shareOnWall = 0.024
 
-  /// Returns the distance of panels to the window's edges, pixels.
+  /// Returns the distance between panels and the window's edges, pixels.
   package static func margin(textSize: Double) -> Double { (1.2 * textSize).rounded() }
 }

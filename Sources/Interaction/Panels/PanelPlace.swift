@@ -14,10 +14,12 @@ package enum PanelPlace: Hashable, Sendable {
   case topLeft
   /// The upper right corner.
   case topRight
-  /// With a corner at a point of the window, pixels: the upper left, or another one if there is no
-  /// room on that side.
+  /// Beside a point of the window, pixels.
+  ///
+  /// The panel has its upper left corner at the point. If there is no space on that side, another corner
+  /// is at the point.
   case beside(SIMD2<Double>)
-  /// The upper left corner without a margin, for panels that are moved from there.
+  /// The upper left corner without a margin, for panels that are then moved to their place.
   case corner
 
   /// Returns the upper left corner of a panel, in whole pixels.
@@ -64,9 +66,9 @@ package enum PanelPlace: Hashable, Sendable {
     return pointwiseMax(corner, .zero).rounded(.toNearestOrAwayFromZero)
   }
 
-  /// Returns the upper left corner of a tooltip: above its label, below it, or else beside it.
+  /// Returns the upper left corner of a tooltip: above its label, or else below it, or else beside it.
   ///
-  /// The tooltip stays inside the window. A place that covers none of `panels` is preferred.
+  /// The tooltip stays inside the window. Places that cover none of `panels` are preferred.
   ///
   /// - Parameters:
   ///   - size: The tooltip's size, pixels.
@@ -74,7 +76,7 @@ package enum PanelPlace: Hashable, Sendable {
   ///   - window: The window's size, pixels.
   ///   - gap: The distance to the label and to the window's edges, pixels.
   ///   - panels: The areas of panels that should stay readable, pixels.
-  /// - Returns: Whole pixels; nil if the tooltip would cover its label.
+  /// - Returns: Whole pixels; nil if the tooltip would cover the label in every place.
   package static func corner(
     ofTooltip size: SIMD2<Double>, beside label: (low: SIMD2<Double>, high: SIMD2<Double>),
     in window: SIMD2<Double>, gap: Double,

@@ -12,17 +12,17 @@ extension Scene {
     return wholeKeysPanel.page(from: overlay.firstKey, rows: keyRoom, in: settings.messages)
   }
 
-  /// Whether the keys panel can be scrolled: it is shown, and does not fit.
+  /// Whether the keys panel can be scrolled, because it is shown and too tall for the window.
   var scrollsKeys: Bool { lastFirstKey > 0 }
 
   /// Scrolls the keys panel down by a number of rows; negative scrolls up.
   mutating func scrollKeys(by rows: Int) {
-    // Limit `rows` before the addition, which could otherwise overflow.
+    // Limit `rows` before the addition, which could overflow.
     let limit = lastFirstKey
     overlay.firstKey = min(max(overlay.firstKey + min(max(rows, -limit), limit), 0), limit)
   }
 
-  /// Scrolls the keys panel, if it is shown and does not fit.
+  /// Scrolls the keys panel, if the panel is shown and too tall for the window.
   ///
   /// - Returns: Whether the key scrolls it.
   mutating func scrollKeys(by key: InputEvent.Key) -> Bool {
@@ -39,7 +39,7 @@ extension Scene {
     return true
   }
 
-  /// The greatest first row: 0 if all rows fit, or none are shown.
+  /// The greatest first row; 0 if all rows fit, or if the panel is not shown.
   private var lastFirstKey: Int {
     guard showsKeys, settings.hasWindowHabits else { return 0 }
     return max(wholeKeysPanel.rows.count - keyRoom, 0)

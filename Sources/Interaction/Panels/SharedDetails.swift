@@ -1,18 +1,18 @@
 package import TagSphereTagData
 
-/// The details that a cloud's tooltips omit: those that all tags share, and those for programs.
+/// The details that a cloud's tooltips omit: details that all tags share, and columns for programs.
 ///
-/// A detail that all tags share says nothing about one of them.
+/// A detail that all tags share does not distinguish a tag from the others.
 package struct SharedDetails: Hashable, Sendable {
   /// Whether all weights are equal.
   package var weight = false
-  /// Whether all tags are in the same group; false if they have no group.
+  /// Whether all tags are in the same group; false if the tags have no group.
   package var group = false
-  /// The columns that have the same values in all tags, with these values.
+  /// The columns, with their values, that are the same in all tags.
   package var attributes: Set<Tag.Attribute> = []
-  /// The name of the weights in the data; nil for the usual one.
+  /// The name of the weights in the data; nil for the default name.
   package var weightName: String?
-  /// The columns that are not for people.
+  /// The columns that programs read, and that people do not need.
   package var silentColumns: Set<String> = []
 
   /// Creates details that omit nothing.
@@ -20,7 +20,7 @@ package struct SharedDetails: Hashable, Sendable {
 
   /// Finds the details that tags share; fewer than two tags share nothing.
   ///
-  /// - Parameter tags: The tags; those without a text are ignored.
+  /// - Parameter tags: The tags; tags without a text are ignored.
   package init(of tags: some Sequence<Tag>) {
     var others = tags.lazy.filter { !$0.text.isEmpty }.makeIterator()
     guard let first = others.next(), var other = others.next() else { return }

@@ -25,9 +25,9 @@ package enum StreamProgress: Hashable, Sendable {
 
 /// Counts the lines of a stream, and returns the progress that is worth showing.
 package struct StreamMeter: Sendable {
-  /// The least number of lines in one update that counts as a burst rather than a trickle.
+  /// The minimum number of lines in one update that counts as a burst.
   static let burst = 1000
-  /// How long a burst counts.
+  /// The time for which a burst counts as one.
   static let burstLength = Duration.seconds(1)
 
   private let isOfDocument: Bool
@@ -38,8 +38,8 @@ package struct StreamMeter: Sendable {
 
   /// Creates a meter of a stream without lines so far.
   ///
-  /// - Parameter isDocument: Whether the lines form one document: progress is shown until it is
-  ///   complete, however slowly it arrives, and none afterwards.
+  /// - Parameter isDocument: Whether the lines form one document. The progress of a document is
+  ///   shown until the document is complete, however slowly it arrives, and not afterwards.
   package init(ofDocument isDocument: Bool = false) { isOfDocument = isDocument }
 
   /// Records the lines read so far, at a time.
@@ -51,7 +51,7 @@ package struct StreamMeter: Sendable {
   /// Records that all lines are read, and the number of labels that are now being placed.
   package mutating func note(arrangedLabels count: Int) { arranged = count }
 
-  /// Returns the progress to show; nil while lines arrive one by one and are shown.
+  /// Returns the progress to show; nil while lines arrive slowly and are shown one by one.
   ///
   /// - Parameters:
   ///   - now: The time.
@@ -65,7 +65,7 @@ package struct StreamMeter: Sendable {
     return wait(at: now) == nil ? nil : .reading(lines: lines)
   }
 
-  /// The time until the progress changes by itself; nil if it does not.
+  /// The time until the progress changes by itself; nil if only new lines change it.
   package func wait(at now: Duration) -> Duration? {
     guard !isOfDocument, !hasEnded, let lastBurst, now < lastBurst + Self.burstLength else {
       return nil

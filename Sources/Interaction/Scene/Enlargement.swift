@@ -1,15 +1,15 @@
 /// A label's image that fills the window, including its fading in and out.
 ///
-/// A value without a clock: callers ask for its opacity at a time.
+/// It is a value without a clock: callers ask for its opacity at a time.
 package struct Enlargement: Hashable, Sendable {
-  /// The duration of fading in, or out.
+  /// The duration of the fading in, and of the fading out.
   package static let duration = Duration.milliseconds(220)
 
   /// The label whose image is shown.
   package internal(set) var label: Int
   /// The point of the current press, pixels; nil while nothing is pressed.
   var press: SIMD2<Double>?
-  /// Whether the image is shown or fading in; otherwise it is fading out.
+  /// Whether the image is shown or fading in; false while the image is fading out.
   package private(set) var isShown = true
   /// The opacity at the start of the current fade, 0…1.
   private var before = 0.0
@@ -21,13 +21,13 @@ package struct Enlargement: Hashable, Sendable {
   /// - Parameters:
   ///   - label: The label.
   ///   - time: The time.
-  ///   - isCut: Whether it is shown at once, without fading in.
+  ///   - isCut: Whether the image is shown at once, without fading in.
   init(of label: Int, at time: Duration, isCut: Bool) {
     self.label = label
     start = isCut ? time - Self.duration : time
   }
 
-  /// Begins to fade the image out; at once if `isCut`.
+  /// Begins to fade out the image; with `isCut`, the image vanishes at once.
   mutating func hide(at time: Duration, isCut: Bool) {
     guard isShown else { return }
     (before, isShown) = (opacity(at: time), false)

@@ -2,12 +2,12 @@
 public enum FrameRate: String, CaseIterable, Hashable, Sendable {
   /// 60 frames per second.
   case sixty = "60"
-  /// 30 frames per second: half the work, for slow machines.
+  /// 30 frames per second, for slow machines.
   case thirty = "30"
-  /// The monitor's refresh rate; 60 if it is unknown.
+  /// The monitor's refresh rate; 60 if the rate is unknown.
   case monitor
 
-  /// The limit; nil for the monitor's.
+  /// The limit, frames per second; nil for the monitor's refresh rate.
   package var framesPerSecond: Double? {
     switch self {
     case .sixty: 60

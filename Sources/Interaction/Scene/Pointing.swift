@@ -3,25 +3,25 @@ internal import TagSphereGeometry
 
 /// The pointer over a scene: its place, the label under it, and unfinished clicks.
 struct Pointing: Sendable {
-  /// The pointer's position in the window or during a drag; otherwise nil.
+  /// The pointer's position, in the window or during a drag; nil elsewhere.
   ///
-  /// It is also nil after keys have moved the sphere, until the pointer moves.
+  /// The position is also nil from the moment keys move the sphere until the pointer moves.
   var point: SIMD2<Double>?
-  /// The finger that acts as the pointer.
+  /// The finger that acts as the pointer; nil for none.
   var finger: Int?
-  /// The label under the pointer.
+  /// The label under the pointer; nil for none.
   private(set) var label: Int?
-  /// The time at which the pointer reached the label under it.
+  /// The time at which the pointer reached the current label.
   private(set) var start: Duration
   /// The time at which the user last used the pointer; nil before the first use.
   var lastUse: Duration?
   /// Whether the pointer was used since the last frame.
   var isUsed = false
-  /// The view in which the pointer was last used.
+  /// The view at the last use of the pointer.
   var view: View?
-  /// The last click, which the next click may turn into a double click.
+  /// The last click, for recognizing a double click; nil for none.
   var lastClick: Click?
-  /// The click whose label is chosen unless it becomes a double click.
+  /// The click whose label is chosen unless a second click follows; nil for none.
   var waitingChoice: WaitingChoice?
 
   /// The state that determines which label is under a point of the window.
@@ -35,10 +35,10 @@ struct Pointing: Sendable {
     }
   }
 
-  /// Creates a pointer that has pointed at nothing since a time.
+  /// Creates a pointer that has pointed at no label since a time.
   init(since time: Duration) { start = time }
 
-  /// Sets the label under the pointer, nil for none, from a time on.
+  /// Sets the label under the pointer, or nil for none, and the time at which the pointer reached it.
   mutating func point(at label: Int?, since time: Duration) {
     guard label != self.label else { return }
     (self.label, start) = (label, time)

@@ -5,8 +5,8 @@ internal import TagSphereGeometry
 extension Scene {
   /// Turns by steps about the vertical and the horizontal axis of the screen, radians.
   ///
-  /// On a locked sphere, only steps about its axis take effect; a sphere that can only roll does so
-  /// with steps to the right, clockwise.
+  /// On a locked sphere, only steps about its axis take effect. A sphere that can only roll takes steps
+  /// to the right as clockwise rolls.
   mutating func step(yaw: Double, pitch: Double) {
     seeking.orientationBefore = nil
     var glides = currentGlides
@@ -23,7 +23,7 @@ extension Scene {
     rest(for: settings.motion.idleDelay)
   }
 
-  /// The current step glides, or new ones that start with the sphere's current velocity.
+  /// The glides of the current step, or new glides that start with the sphere's current velocity.
   private var currentGlides: (yaw: Glide, pitch: Glide) {
     if case .stepping(let yaw, let pitch) = turning.motion { return (yaw, pitch) }
     let (velocity, axes) = (angularVelocity - turning.idle.angularVelocity, stepAxes)
@@ -32,7 +32,7 @@ extension Scene {
     )
   }
 
-  /// Returns the rotation by steps: first about the vertical axis, then about the horizontal one.
+  /// Returns the rotation by steps: first about the vertical axis, then about the horizontal axis.
   func rotation(yaw: Double, pitch: Double) -> Quaternion {
     let axes = stepAxes
     return Quaternion(angle: pitch, axis: axes.pitch) * Quaternion(angle: yaw, axis: axes.yaw)
@@ -49,8 +49,8 @@ extension Scene {
   /// Zooms by steps of the wheel, within the limits.
   ///
   /// - Parameters:
-  ///   - steps: Positive magnifies.
-  ///   - point: The window point at which the picture stays in place; nil for the middle.
+  ///   - steps: The number of steps; positive steps magnify.
+  ///   - point: The window point that stays in place; nil for the middle of the window.
   mutating func zoom(by steps: Double, about point: SIMD2<Double>? = nil) {
     zoom.change(
       byPowersOfTwo: steps * settings.motion.zoomStep,
@@ -68,7 +68,7 @@ extension Scene {
     turn(to: settings.homeOrientation)
   }
 
-  /// Returns to the home zoom, about the middle of the window.
+  /// Returns to the home zoom; the middle of the window stays in place.
   mutating func returnToHomeZoom() {
     zoom.center()
     zoom.move(to: settings.homeCamera.zoom)
@@ -77,10 +77,10 @@ extension Scene {
 
   /// Brings a position of the cloud to the front, and to the middle of the window.
   ///
-  /// A spring turns the sphere in at most half a second, whatever its motion; with reduced or paused
-  /// motion, the change is immediate. The sphere takes the shortest path, except that tiles come to
-  /// stand upright. A sphere locked to one axis brings the position as near to the front as it can. A
-  /// sphere held by a drag does not move.
+  /// A spring turns the sphere in at most half a second, whatever its motion. With reduced or paused
+  /// motion, the change is immediate. The sphere takes the shortest path, but tiles end upright. A sphere
+  /// locked to one axis brings the position as near to the front as it can. A sphere held by a drag does
+  /// not move.
   ///
   /// - Parameter place: Model coordinates; the centre counts as in front in every orientation.
   package mutating func bringToFront(_ place: SIMD3<Double>) {
@@ -121,7 +121,7 @@ extension Scene {
   mutating func togglePause() {
     isPaused.toggle()
     guard isPaused else {
-      // A held sphere resumes when it is released.
+      // A held sphere resumes its idle turn when it is released.
       if !isHeld { rest(for: .zero) }
       return
     }
@@ -130,8 +130,9 @@ extension Scene {
     if !isHeld { begin(.none) }
   }
 
-  /// Returns the smallest rotation that brings a direction to the front, or as near as a locked
-  /// sphere can.
+  /// Returns the smallest rotation that brings a direction to the front.
+  ///
+  /// A locked sphere brings the direction as near to the front as it can.
   private func turnToFront(_ direction: SIMD3<Double>) -> Quaternion {
     switch settings.motion.axis {
     case nil: Quaternion(turning: direction, to: [0, 0, 1])

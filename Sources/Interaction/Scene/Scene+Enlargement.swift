@@ -1,7 +1,7 @@
 internal import TagSphereGeometry
 
 extension Scene {
-  /// Fills the window with a label's image, if it has one and the settings allow it.
+  /// Fills the window with a label's image, if the label has an image and the settings allow it.
   mutating func enlarge(_ label: Int, guide: LabelGuide) {
     guard settings.enlargesImages, let label = guide.image(label, 0) else { return }
     (menu, hoveredLabel) = (nil, nil)
@@ -10,14 +10,14 @@ extension Scene {
     lastMove = max(lastMove, time)
   }
 
-  /// Shows the cloud again; the label of the last image is in front.
+  /// Shows the cloud again; the label of the last shown image is in front.
   mutating func endEnlargement() {
     let (time, isCut) = (time, isCut)
     enlargement?.hide(at: time, isCut: isCut)
     lastMove = max(lastMove, time)
   }
 
-  /// Drops the enlargement after it has faded out.
+  /// Drops the enlarged image after its fading out.
   mutating func dropEnlargement() {
     guard let shown = enlargement, !shown.isShown, !shown.isChanging(at: time) else { return }
     enlargement = nil
@@ -26,8 +26,8 @@ extension Scene {
 
   /// Handles an event while an image fills the window.
   ///
-  /// Arrows, Page Up, Page Down, Space, Backspace and a swipe show the next or previous image, Home and
-  /// End the first or last one. Enter chooses the label. Escape and a click return to the cloud.
+  /// Arrows, Page Up, Page Down, Space, Backspace and a swipe show the next or previous image. Home and
+  /// End show the first or last image. Enter chooses the label. Escape and a click return to the cloud.
   ///
   /// - Returns: The actions; nil if the event has its usual effect.
   mutating func applyToEnlargement(
@@ -36,7 +36,7 @@ extension Scene {
     guard let shown = enlargement, shown.isShown else { return nil }
     switch event {
     case .key(let key, let modifiers, let isRepeat):
-      // The image would cover a search.
+      // Do not open a search, because the image would cover it.
       if key == .letter("f"), modifiers.contains(.control) { return [] }
       guard modifiers.isDisjoint(with: [.control, .alt, .logo]) else { return nil }
       advance(to: time)
@@ -76,7 +76,7 @@ extension Scene {
 
   /// The length of a swipe, as a share of the picture's smaller side.
   private static let swipe = 0.06
-  /// The keys that act on the list of keys.
+  /// The keys that act on the list of keys while an image fills the window.
   private static let ofKeysPanel: Set<InputEvent.Key> = [
     .escape, .up, .down, .pageUp, .pageDown, .home, .end, .function(1),
   ]
@@ -97,7 +97,7 @@ extension Scene {
     return []
   }
 
-  /// More steps than there are images.
+  /// A number of steps larger than the number of images.
   private static let all = Int(Int32.max)
 
   private mutating func step(by step: Int, from label: Int, guide: LabelGuide) {

@@ -8,8 +8,8 @@ extension Scene {
   /// Applies input events, each at its time, and advances to `now`.
   ///
   /// - Parameters:
-  ///   - events: In the order in which they happened.
-  ///   - now: The time of the next frame, not before the last frame's.
+  ///   - events: The events in chronological order.
+  ///   - now: The time of the next frame, not before the time of the last frame.
   ///   - pick: Finds the label at a point of a frame.
   ///   - guide: Answers queries about the labels.
   /// - Returns: The actions for the program, in order.
@@ -77,7 +77,7 @@ extension Scene {
         ?? apply(key, modifiers: modifiers, isRepeat: isRepeat, at: time, guide: guide)
     case .character(let character):
       advance(to: time)
-      // Letters mean nothing in a menu.
+      // Letters do nothing while a menu is open.
       if menu == nil { apply(character, guide: guide) }
     case .pasted(let text):
       advance(to: time)
@@ -128,7 +128,7 @@ extension Scene {
       guard isOurs else { return [] }
       pointing.finger = nil
       advance(to: time)
-      // Let go without a click and without a fling.
+      // Release the sphere without a click and without a fling.
       if isHeld {
         begin(.none)
         rest(for: settings.motion.idleDelay)
@@ -140,7 +140,7 @@ extension Scene {
 }
 
 extension InputEvent {
-  /// Whether the event comes from the pointer, or from a finger.
+  /// Whether the event comes from the pointer or a finger.
   fileprivate var usesPointer: Bool {
     switch self {
     case .pointerMoved, .pressed, .released, .scrolled, .touched: true

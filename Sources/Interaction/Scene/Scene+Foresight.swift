@@ -2,7 +2,7 @@ internal import TagSphereGeometry
 package import TagSphereLabels
 
 extension Scene {
-  /// Predicts the frame after a time without further input.
+  /// Predicts the frame at a later time, assuming no further input.
   ///
   /// A dragged sphere is assumed to continue at the speed of the drag.
   ///

@@ -38,7 +38,7 @@ extension Scene {
     return []
   }
 
-  /// Handles an arrow key: moves the focus; without a focus, or with Shift, turns the sphere.
+  /// Handles an arrow key: moves the focus, or turns the sphere without a focus or with Shift.
   private mutating func arrow(
     _ direction: FocusDirection, _ modifiers: InputEvent.Modifiers, isRepeat: Bool,
     at time: Duration, guide: LabelGuide
@@ -53,7 +53,7 @@ extension Scene {
   }
 
   private mutating func turn(_ direction: FocusDirection, isLarge: Bool, isRepeat: Bool) {
-    // Keys repeat about 25 times a second; small steps keep the pace of a held key calm.
+    // Keys repeat about 25 times a second; small steps keep a held key from turning the sphere too fast.
     let degrees = (isRepeat ? 4.0 : 12) * (isLarge ? 3 : 1)
     let angle = degrees * .pi / 180
     switch direction {
@@ -66,7 +66,7 @@ extension Scene {
 
   /// Handles a character: a command, or the start of a search.
   ///
-  /// While a search is open, all characters belong to it.
+  /// While a search is open, all characters are added to the search text.
   mutating func apply(_ character: Unicode.Scalar, guide: LabelGuide) {
     guard search == nil else { return type(character, guide: guide) }
     switch character {

@@ -3,7 +3,7 @@ package import TagSphereGeometry
 package import TagSphereLook
 
 extension Scene {
-  /// Sets the extent that the view shows at zoom 1.
+  /// Sets the extent of the cloud that the view shows at zoom 1.
   package mutating func show(_ extent: ViewExtent?) {
     guard camera.extent != extent else { return }
     camera.extent = extent
@@ -26,13 +26,13 @@ extension Scene {
 
   /// Lets an untouched sphere swing about home, or turn full circles.
   ///
-  /// - Parameter angle: How far it swings to either side, radians, > 0; nil for full circles.
+  /// - Parameter angle: The angle of the swing to either side, radians, > 0; nil for full circles.
   package mutating func swing(by angle: Double?) {
     settings.idleSwing = angle
     turning.idle.swing = angle
   }
 
-  /// Shows the cloud in a part of the view; nil for all of it.
+  /// Shows the cloud in a part of the view; nil for the whole view.
   package mutating func show(in room: Camera.Room?) {
     guard camera.room != room else { return }
     camera.room = room
@@ -42,8 +42,8 @@ extension Scene {
 
   /// Turns the heaviest labels of a filter's result to the front.
   ///
-  /// - Parameter front: Their direction, model space, any length; zero has no effect; nil turns to the
-  ///   home orientation.
+  /// - Parameter front: The direction of the labels, model space, any length; zero has no effect;
+  ///   nil turns to the home orientation.
   package mutating func face(_ front: SIMD3<Double>?) {
     seeking.orientationBefore = nil
     if let front {
@@ -68,7 +68,7 @@ extension Scene {
   /// Moves the focus to a label without bringing it to the front; nil drops the focus.
   package mutating func moveFocus(to label: Int?) { focus = label }
 
-  /// Lets go of the sphere, without a click and without a fling.
+  /// Releases the sphere without a click and without a fling.
   package mutating func letGo() {
     if isHeld { begin(.none) }
     (pointing.lastClick, menu, pointing.finger) = (nil, nil, nil)
@@ -76,8 +76,8 @@ extension Scene {
 
   /// Repeats the search after labels have changed.
   ///
-  /// A focused label that still matches keeps the focus. The best match is focused, as if the text had
-  /// just been typed, if there were no matches before or if the focused label no longer matches.
+  /// A focused label that still matches keeps the focus. The best match gets the focus if there were no
+  /// matches before, or if the focused label no longer matches.
   package mutating func findAgain(guide: LabelGuide) {
     guard var search, !search.text.isEmpty else { return }
     let before = search.matches
@@ -97,7 +97,7 @@ extension Scene {
     turning.idle = turning.idle.followed(by: settings.idleTurn)
     guard !isHeld else { return }
     begin(.none)
-    // A sphere that turns, or is about to, continues.
+    // A sphere that turns, or is about to turn, continues.
     if turning.idle.delay == nil { rest(for: settings.motion.idleDelay) }
   }
 }

@@ -5,11 +5,11 @@ internal import TagSphereGeometry
 extension Scene {
   /// The longest time that one step may cover.
   ///
-  /// After a longer stall, such as a suspended computer, the sphere does not jump; it continues from
-  /// where it was last seen.
+  /// After a longer stall, such as a suspended computer, the sphere does not jump; it continues from its
+  /// last shown orientation.
   package static let longestStep = Duration.seconds(1)
 
-  /// Advances everything to a time; a time in the past has no effect.
+  /// Advances the whole scene to a time; a time in the past has no effect.
   mutating func advance(to now: Duration) {
     guard now > time else { return }
     var elapsed = min(now - time, Self.longestStep)
@@ -17,7 +17,7 @@ extension Scene {
     endEntrance()
     let before = (orientation, camera)
     if case .spinning(let spin, let since) = turning.motion, since + elapsed >= spin.duration {
-      // A flick ends at its own time, not at that of a frame.
+      // A flick ends at its own time, which may lie between two frames.
       let rest = spin.duration - since
       move(for: rest)
       end(spin)
@@ -83,7 +83,7 @@ extension Scene {
 
   /// Begins a motion from the current orientation.
   mutating func begin(_ motion: Turning.Motion) {
-    // Normalised orientations are left unchanged, to the last bit, so that home is exact.
+    // Orientations that are already normalised are left unchanged, to the last bit, so that home is exact.
     turning.base = abs(orientation.norm - 1) < 1e-12 ? orientation : orientation.normalized()
     turning.idle.restart(from: angleFromHome)
     turning.motion = motion
@@ -107,8 +107,8 @@ extension Scene {
     if let spin {
       begin(.spinning(spin, elapsed: .zero))
       guard settings.motion.minimumSpeed == 0, let delay = settings.motion.idleDelay else { return }
-      // The idle turn starts when the flick falls below its speed, so one motion blends into the
-      // other.
+      // The idle turn starts when the flick's speed falls to the speed of the idle turn. The flick thus
+      // blends into the idle turn.
       rest(for: max(delay, spin.time(untilSpeed: abs(turning.idle.cruisingSpeed))))
     } else if settings.motion.minimumSpeed > 0, speed > InertialSpin.stopSpeed {
       // A flick that is already slower than the minimum speed keeps its speed.
@@ -118,7 +118,7 @@ extension Scene {
     }
   }
 
-  /// Ends a flick: at rest, or at the minimum speed, at which the sphere keeps turning.
+  /// Ends a flick: the sphere rests, or keeps turning at the minimum speed.
   private mutating func end(_ spin: InertialSpin) {
     begin(.none)
     if settings.motion.minimumSpeed > 0 { goOn(about: spin.axis, at: spin.endSpeed) }
@@ -131,7 +131,7 @@ extension Scene {
     turning.idle.pace = pace
   }
 
-  /// Stops the idle turn and restores that of the settings.
+  /// Stops the idle turn, and replaces it with the idle turn of the settings.
   mutating func holdIdleTurn() {
     let pace = turning.idle.pace
     turning.idle = settings.idleTurn

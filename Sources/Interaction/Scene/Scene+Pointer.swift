@@ -1,9 +1,11 @@
 internal import TagSphereGeometry
 
 extension Scene {
-  /// Grabs the sphere with the main button; with Shift, or with the middle button, a drag rolls it.
+  /// Grabs the sphere with the main button.
   ///
-  /// The sphere stops in its orientation at the time of the press. The clicked label is the one that
+  /// With Shift, or with the middle button, a drag rolls it.
+  ///
+  /// The sphere stops in its orientation at the time of the press. The pressed label is the label that
   /// the last frame showed at the point.
   mutating func press(
     _ button: InputEvent.PointerButton, at point: SIMD2<Double>,
@@ -41,7 +43,7 @@ extension Scene {
     lastMove = max(lastMove, time)
   }
 
-  /// Updates a resting pointer after the picture has moved under it; a held sphere follows.
+  /// Moves a resting pointer to its new point of the picture after the picture has moved; a held sphere follows.
   ///
   /// - Parameter place: Maps a point of the former picture to the new one.
   package mutating func carryPointer(_ place: (SIMD2<Double>) -> SIMD2<Double>) {
@@ -67,9 +69,9 @@ extension Scene {
     return click(hold.press, guide: guide)
   }
 
-  /// Handles a click: a first one chooses its label, a second one shortly after visits the label.
+  /// Handles a click: the first click chooses its label, a second click shortly after visits it.
   ///
-  /// The choice is made at once, or when no second click can follow any more. A second click does not
+  /// The choice is made at once, or as soon as no second click can follow. The second click does not
   /// choose again: it brings the label to the front and magnifies it, or enlarges its image.
   private mutating func click(_ press: Click, guide: LabelGuide) -> [SceneAction] {
     var press = press
@@ -89,10 +91,10 @@ extension Scene {
     return []
   }
 
-  /// Returns whether a click continues the sequence of the click before.
+  /// Returns whether a click continues the sequence of an earlier click.
   ///
-  /// Both must be on the same label, or on none. But if the first click brought its label to the
-  /// front, the second click refers to that label, whatever is under the pointer by then.
+  /// Both clicks must be on the same label, or both on no label. If the first click brought its label to
+  /// the front, the second click refers to that label, whatever is under the pointer.
   private func goesOn(_ press: Click, with first: Click) -> Bool {
     let isSame =
       press.label == first.label || (settings.motion.onChoose == .front && first.label != nil)
@@ -100,7 +102,7 @@ extension Scene {
       && first.isNear(press.point, contentScale: contentScale)
   }
 
-  /// Records the pointer's position; leaving the area of the last click ends its sequence.
+  /// Records the pointer's position; leaving the area of the last click ends the click sequence.
   mutating func point(at point: SIMD2<Double>) {
     pointing.point = point
     if pointing.lastClick?.isNear(point, contentScale: contentScale) == false {
@@ -108,10 +110,10 @@ extension Scene {
     }
   }
 
-  /// How long a resting pointer points at a label or a legend entry.
+  /// The time for which a resting pointer points at a label or a legend entry.
   static let longestPointing = Duration.seconds(20)
 
-  /// The time until a resting pointer stops pointing; nil if it points at nothing.
+  /// The time until a resting pointer stops pointing; nil if it points at no label or entry.
   package var pointingRest: Duration? {
     guard let lastUse = pointing.lastUse, hoveredLabel != nil || legend.hovered != nil, !isHeld,
       menu == nil
@@ -121,7 +123,7 @@ extension Scene {
     return max(lastUse + Self.longestPointing - time, .zero)
   }
 
-  /// Highlights the label that was under the pointer at its last use, while it stays under it.
+  /// Highlights the label under the pointer at its last use, while the label stays under the pointer.
   mutating func hover(_ pick: Picker) {
     let view = Pointing.View(orientation, camera, viewport)
     if pointing.isUsed {
@@ -129,7 +131,7 @@ extension Scene {
       hoveredLabel = pointedLabel(pick)
     } else if hoveredLabel != nil {
       let label = pointedLabel(pick)
-      // A highlight may change the label's shape, but must not end the highlight of a resting pointer.
+      // A highlight may change the label's shape, but must not end the highlight under a resting pointer.
       let stays =
         label == nil && view == pointing.view && pointing.point != nil && !isCovered && !isHeld
       if label != hoveredLabel, !stays { hoveredLabel = nil }
@@ -146,7 +148,7 @@ extension Scene {
 
   /// Returns the label under the pointer; nil if the sphere moves too fast for pointing.
   ///
-  /// While the sphere is held, it returns the pressed label, and nil during a drag.
+  /// While the sphere is held, the result is the pressed label; during a drag it is nil.
   private func pointedLabel(_ pick: Picker) -> Int? {
     if isCovered { return nil }
     return switch turning.motion {

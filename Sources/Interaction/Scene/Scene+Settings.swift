@@ -9,26 +9,27 @@ extension Scene {
     package var motion = MotionOptions()
     /// The axis of an idle turn that moves the front to the right, world coordinates, of any length except zero.
     package var homeAxis = CloudForm().homeAxis
-    /// Whether the sphere turns by itself at all; false if its back is empty.
+    /// Whether the sphere turns by itself; false if its back is empty.
     package var hasIdleTurn = true
-    /// How far the idle turn swings to either side of home, radians, > 0; nil for full circles.
+    /// The angle of the idle swing to either side of home, radians, > 0; nil for full circles.
     package var idleSwing: Double?
     /// How the sphere turns to bring a label to the front.
     package var frontTurn = FrontTurn.shortest
-    /// Whether a click chooses its label only once no second click can make it a double click.
+    /// Whether a click chooses its label only after no second click can make a double click.
     package var waitsForDoubleClick = false
-    /// Whether a double click, or Enter, fills the window with the image of a label; otherwise the
-    /// double click magnifies.
+    /// Whether a double click or Enter fills the window with a label's image.
+    ///
+    /// If false, a double click magnifies the label.
     package var enlargesImages = false
     /// Whether the menu, the clipboard and all keys of a program's own window are available.
     ///
-    /// Otherwise the screen is locked, or the window belongs to another program.
+    /// If false, the screen is locked, or the window belongs to another program.
     package var hasWindowHabits = false
     /// Whether Esc leaves the full screen before it ends the program.
     package var leavesFullScreen = false
     /// The effect of Enter on the text of a search.
     package var typedText = TypedText.searched
-    /// Whether the labels are on pages, on which they can be arranged.
+    /// Whether the labels are on pages, where the user can arrange them.
     package var hasPages = false
     /// The language of texts over the cloud.
     package var messages = Messages.english
@@ -42,7 +43,7 @@ extension Scene {
     /// Creates the default settings.
     package init() {}
 
-    /// The idle speed, rad/s; positive moves the front in its direction; 0 for none.
+    /// The idle speed, rad/s; a positive speed moves the front in the spin direction; 0 for no idle turn.
     package var idleSpeed: Double { hasIdleTurn ? motion.spin * (motion.isReversed ? -1 : 1) : 0 }
 
     /// The axis of the free idle turn, world coordinates, of any length except zero.
@@ -50,10 +51,10 @@ extension Scene {
       Quaternion(angle: motion.spinDirection, axis: TurnAxis.roll.direction).rotate(homeAxis)
     }
 
-    /// The axis that the sphere turns about by itself, world coordinates, any length but zero.
+    /// The axis about which the sphere turns by itself, world coordinates, any length except zero.
     package var turnAxis: SIMD3<Double> {
       guard let axis = motion.axis else { return idleAxis }
-      // A locked sphere turns in the direction closest to the free turn's.
+      // A locked sphere turns in the direction that is closest to the free turn.
       return idleAxis.dot(axis.direction) < 0 ? -axis.direction : axis.direction
     }
 
@@ -65,7 +66,7 @@ extension Scene {
 
   /// How the sphere turns to bring a label to the front.
   package enum FrontTurn: Hashable, Sendable {
-    /// By the shortest way: labels turn toward the viewer by themselves.
+    /// By the shortest path; the labels themselves face the viewer.
     case shortest
     /// With the vertical axis upright, for tiles, which lie on the surface.
     case upright

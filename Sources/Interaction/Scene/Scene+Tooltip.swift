@@ -1,11 +1,11 @@
 extension Scene {
-  /// How long the pointer or the focus must stay on a label before its tooltip appears.
+  /// The time for which the pointer or the focus must stay on a label before its tooltip appears.
   static let tooltipDelay = Duration.milliseconds(400)
 
   /// The label whose tooltip is shown, if any.
   package var tooltipLabel: Int? { tooltipWait == .zero ? highlightedLabel : nil }
 
-  /// The time until a tooltip appears; nil if none will.
+  /// The time until a tooltip appears; nil if no tooltip will appear.
   ///
   /// The tooltip is that of the label under the pointer, or else of the label in focus.
   package var tooltipWait: Duration? {

@@ -4,7 +4,7 @@ internal import TagSphereGeometry
 extension Scene {
   /// Handles a key that acts only in a program's own window, or that scrolls its keys panel.
   ///
-  /// - Returns: The actions; nil if the key is none of these.
+  /// - Returns: The actions; nil for any other key.
   mutating func applyWindowKey(
     _ key: InputEvent.Key, modifiers: InputEvent.Modifiers, isRepeat: Bool, at time: Duration,
     guide: LabelGuide
@@ -49,7 +49,7 @@ extension Scene {
     return []
   }
 
-  /// Moves the focus by ten labels; without a focus, turns the sphere by a quarter.
+  /// Moves the focus by ten labels; if no label is in focus, turns the sphere by a quarter turn.
   private mutating func page(isBackward: Bool, guide: LabelGuide) {
     if focus != nil {
       leap(.page(isBackward: isBackward), guide: guide)
@@ -60,13 +60,13 @@ extension Scene {
 
   // MARK: Fingers
 
-  /// Zooms by a factor; the picture stays in place at a window point.
+  /// Zooms by a factor; the picture's point at `point` stays in place.
   mutating func magnify(by factor: Double, about point: SIMD2<Double>) {
     zoom.change(byPowersOfTwo: log2(factor), about: viewport.ndcPoint(ofWindowPoint: point))
     if isCut { cutZoom() }
   }
 
-  /// Rolls the sphere about the line of sight, if nothing holds it and its lock allows that.
+  /// Rolls the sphere about the line of sight, unless the sphere is held or locked to another axis.
   ///
   /// - Parameter angle: Radians counter-clockwise.
   mutating func twist(by angle: Double) {

@@ -8,9 +8,9 @@ internal import TagSphereTagData
 /// The state of the view and its motion: the sphere's orientation, the camera, and the label in
 /// focus.
 ///
-/// A value without a clock or a window: it receives events and times, and produces frames. All
-/// motion is an exact function of the elapsed time, so the same events give the same motion at any
-/// frame rate. Events take effect at their own times, not at the frame's.
+/// The scene is a value without a clock or a window: it receives events and times, and produces
+/// frames. All motion is an exact function of the elapsed time, so the same events give the same motion
+/// at any frame rate. Events take effect at their own times, not at the time of the frame.
 package struct Scene: Sendable {
   /// The motion settings.
   package internal(set) var settings: Settings
@@ -35,13 +35,13 @@ package struct Scene: Sendable {
   var pointing: Pointing
   /// The label in focus, and the time at which it received the focus.
   var focusing = Focusing()
-  /// The open search, if any, and the orientation in which it was opened.
+  /// The open search, and the orientation in which it was opened.
   var seeking = Seeking()
   /// The legend, the keys panel, the menu and the image over the cloud.
   var overlay = SceneOverlay()
   /// The motion of the sphere.
   var turning: Turning
-  /// The label that a kiosk presents, if any, and how far the others have faded out.
+  /// The label that a kiosk presents, and how far all other labels have faded out; nil for none.
   var presentation: LabelPresentation?
   /// Whether the user has paused all automatic motion.
   package internal(set) var isPaused = false
@@ -50,7 +50,7 @@ package struct Scene: Sendable {
   /// The time at which orientation, zoom or viewport last changed.
   package internal(set) var lastMove: Duration
 
-  /// The rise of labels to their places when the cloud is first shown; nil once it is over.
+  /// The entrance, in which labels rise to their places; nil after its end.
   var entrance: EntranceTime?
 
   /// The camera's zoom and shift.
@@ -62,7 +62,7 @@ package struct Scene: Sendable {
   struct EntranceTime: Hashable, Sendable {
     /// The time at which labels begin to rise; nil until the first frame is shown.
     var start: Duration?
-    /// One over the size of the largest label, world units.
+    /// The reciprocal of the size of the largest label, 1/world units.
     var inverseLargest: Float
   }
 
@@ -109,7 +109,7 @@ package struct Scene: Sendable {
         progress: Float(min(max(elapsed, 0), 1)), inverseLargest: $0.inverseLargest)
     }
     if let presentation {
-      // The other words fade out; the dust stays, so that the sphere keeps its body.
+      // The other words fade out. Their dots stay, so that the outline of the sphere remains visible.
       (frame.dim, frame.dustDim) = (Float(presentation.clearance(at: time)), 0)
     }
     // The filled frame is accent enough, so the label in focus keeps its own colour.
@@ -123,10 +123,10 @@ package struct Scene: Sendable {
     return frame
   }
 
-  /// The share of the focus colour in the frame of the label in focus.
+  /// The share of the focus colour in the background of the label in focus.
   private static let plateShare = 0.14
 
-  /// The highlighted label: the label of the open menu, or else under the pointer, or else in focus.
+  /// The highlighted label: of the open menu, or else under the pointer, or else in focus.
   package var highlightedLabel: Int? { menu?.label ?? hoveredLabel ?? focus }
 
   /// Whether the picture stays unchanged until an event, or until ``rest`` has passed.
@@ -154,7 +154,7 @@ package struct Scene: Sendable {
     }
   }
 
-  /// The time until the still sphere starts to turn by itself; nil if it does not.
+  /// The time until the resting sphere starts to turn by itself; nil if it stays at rest.
   package var rest: Duration? {
     turning.idle.cruisingSpeed == 0 || isPaused ? nil : turning.idle.delay
   }

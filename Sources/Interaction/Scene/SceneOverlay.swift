@@ -4,7 +4,7 @@ struct SceneOverlay: Sendable {
   var legend = LegendFocus()
   /// Whether the keys panel is shown.
   var showsKeys = false { didSet { if !showsKeys { firstKey = 0 } } }
-  /// The first row of the keys panel that is shown; 0 if all rows fit.
+  /// The first visible row of the keys panel; 0 if all rows fit.
   var firstKey = 0
   /// The open menu of a label, if any.
   var menu: ContextMenu?

@@ -6,7 +6,7 @@ struct Turning: Sendable {
   var motion = Motion.none
   /// The orientation at the start of the current motion.
   ///
-  /// It excludes the rotation by that motion and by the idle turn since then.
+  /// The rotation since the start of the motion, by the motion and by the idle turn, is not included.
   var base: Quaternion
   /// The turn of an untouched sphere.
   var idle: IdleTurn

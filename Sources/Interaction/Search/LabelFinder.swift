@@ -1,22 +1,22 @@
 /// Finds labels by typed text, ignoring case and accents, best match first.
 ///
-/// The finder tries these ways in order, and stops at the first that finds a label:
+/// The finder tries these ways in order, and stops at the first way that finds a label:
 ///
-/// 1. Labels that contain the text: first those that begin with it, then those with a word that
-///    begins with it, then all others.
-/// 2. Labels that contain its words in any order.
+/// 1. Labels that contain the text: first labels that begin with it, then labels with a word that
+///    begins with it, then all other labels that contain it.
+/// 2. Labels that contain the words of the text in any order.
 /// 3. Labels with a word that begins with the text apart from a typing mistake.
-/// 4. Labels that contain its characters in order.
+/// 4. Labels that contain the characters of the text in order.
 ///
 /// Within each rank, labels are in ``FocusOrder``.
 ///
-/// Texts are folded once. A text that extends the previous one is searched for only among the
-/// previous matches. Each label's character set quickly excludes most other labels. A single letter,
-/// which most labels contain, is found by these sets alone.
+/// Texts are folded once. If a text extends the previous text, only the previous matches are searched.
+/// The character set of each label quickly excludes most other labels. A single letter occurs in most
+/// labels, so it is found by the character sets alone.
 package struct LabelFinder: Sendable {
   /// The labels' indices, heaviest first.
   private let labels: [Int]
-  /// The labels' folded texts in that order, concatenated.
+  /// The labels' folded texts in the order of ``labels``, concatenated.
   private let bytes: [UInt8]
   /// The end of each text in ``bytes``.
   private let ends: [UInt32]
@@ -38,25 +38,25 @@ package struct LabelFinder: Sendable {
     var way = MatchingWay.whole
   }
 
-  /// The ways in which labels match; each is tried only if those before it find nothing.
+  /// The ways in which labels match; a way is tried only if the earlier ways found no label.
   private enum MatchingWay: Int, CaseIterable {
     /// The label contains the query in one piece.
     case whole
     /// The label contains each word of the query.
     case words
-    /// One of its words begins with the query, apart from a typing mistake.
+    /// A word of the label begins with the query, apart from a typing mistake.
     case misspelled
-    /// It contains the query's characters in order.
+    /// The label contains the query's characters in order.
     case scattered
   }
 
-  /// A bit set of bytes of a text; letters and digits have bits of their own.
+  /// A set of bytes as bits; each letter and digit has its own bit.
   private typealias CharacterSet = UInt64
 
   /// Creates a finder by folding the texts of labels.
   ///
   /// - Parameters:
-  ///   - texts: One per label.
+  ///   - texts: One text per label.
   ///   - order: The labels' order.
   /// - Complexity: O(bytes).
   package init(texts: [String], order: FocusOrder) {
@@ -80,8 +80,8 @@ package struct LabelFinder: Sendable {
 
   /// Returns the labels that match a text, best first; none for a blank text.
   ///
-  /// - Complexity: O(bytes of the labels that contain the text's characters); of the previous matches
-  ///   only, if the text extends the previous one.
+  /// - Complexity: O(bytes of the labels that contain the text's characters). If the text extends
+  ///   the previous text, only the previous matches count.
   package mutating func matches(of text: String) -> SearchMatches {
     let query = Self.query(text)
     guard !query.isEmpty else {
@@ -102,24 +102,24 @@ package struct LabelFinder: Sendable {
 
   /// Returns the labels with a word that begins with a text, best first; none for a blank text.
   ///
-  /// - Complexity: The same as ``matches(of:)``.
+  /// - Complexity: O(bytes of the labels that contain the text's characters).
   mutating func wordMatches(of text: String) -> [Int] {
     let found = matches(of: text).labels
     guard let last, last.way == .whole else { return [] }
     return Array(found.prefix(last.ranks.count { $0 != .anywhere }))
   }
 
-  /// Whether the last search found labels that contain the text, or its words.
+  /// Whether the last search found labels that contain the text or all its words.
   var hasFoundWords: Bool {
     last.map { !$0.places.isEmpty && $0.way.rawValue <= MatchingWay.words.rawValue } ?? false
   }
 
-  /// Returns whether a search that ended in a later way has tried this one, without a match.
+  /// Returns whether a search that ended in a later way has tried `way` without a match.
   private static func isTried(_ way: MatchingWay, for search: Search) -> Bool {
     way != .misspelled || TypingMistake(in: search.query) != nil
   }
 
-  /// Searches for a query in its way, among some places or all.
+  /// Searches for a query in the query's way, among some places or all places.
   private func find(_ search: inout Search, among places: [Int32]?) {
     if places == nil, search.way == .whole, search.query.count == 1,
       Self.hasOwnBit(search.query[0])
@@ -153,7 +153,7 @@ package struct LabelFinder: Sendable {
     }
   }
 
-  /// Finds the labels that contain a letter or digit, by their character sets alone.
+  /// Finds the labels that contain a letter or digit, using only their character sets.
   private func find(_ search: inout Search, ofCharacter byte: UInt8) {
     let wanted = Self.bit(of: byte)
     var (places, ranks): ([Int32], [SearchRank]) = ([], [])
@@ -215,7 +215,7 @@ package struct LabelFinder: Sendable {
     return set
   }
 
-  /// Returns the bit of a byte: letters and digits have bits of their own, other bytes share the rest.
+  /// Returns the bit of a byte: each letter and digit has its own bit, and other bytes share the rest.
   private static func bit(of byte: UInt8) -> CharacterSet {
     switch byte {
     case 0x61...0x7A: 1 << CharacterSet(byte - 0x61)

@@ -8,7 +8,9 @@ extension Scene {
     seeking.orientationBefore = orientation
   }
 
-  /// Closes the search; if it found nothing, the sphere turns back to where the search began.
+  /// Closes the search.
+  ///
+  /// If it found no label, the sphere turns back to its orientation before the search.
   mutating func closeSearch() {
     defer { (search, seeking.orientationBefore) = (nil, nil) }
     guard let search, !search.text.isEmpty, search.matches.isEmpty,
@@ -17,7 +19,7 @@ extension Scene {
     turn(to: before)
   }
 
-  /// Adds a character to the search, opening one if necessary.
+  /// Adds a character to the search; opens a search if none is open.
   mutating func type(_ character: Unicode.Scalar, guide: LabelGuide) {
     type(CollectionOfOne(character), guide: guide)
   }
@@ -30,13 +32,13 @@ extension Scene {
     find(search, guide: guide)
   }
 
-  /// Adds a text of the clipboard to the search, opening one if necessary.
+  /// Adds the clipboard's text to the search; opens a search if none is open.
   mutating func paste(_ text: String, guide: LabelGuide) {
     let text = ClipboardText.pasted(text)
     if !text.isEmpty { type(text.unicodeScalars, guide: guide) }
   }
 
-  /// Removes the last character of the search; an empty search is closed.
+  /// Removes the last character of the search; closes an empty search.
   mutating func erase(guide: LabelGuide) {
     guard var search else { return }
     if search.erase() {
@@ -46,7 +48,7 @@ extension Scene {
     }
   }
 
-  /// Replaces the text of the search; an empty text closes it.
+  /// Replaces the text of the search; an empty text closes the search.
   package mutating func search(for text: String, guide: LabelGuide) {
     (showsKeys, seeking.orientationBefore) = (false, nil)
     var search = Search()

@@ -1,9 +1,10 @@
 internal import Foundation
 
 extension Search {
-  /// Returns the parts of a label's text that contain the search in one piece, or else its words,
-  /// ignoring case and accents; none if a word is missing, or if the text is not written from left
-  /// to right.
+  /// Returns the parts of a label's text that match the search, ignoring case and accents.
+  ///
+  /// The parts contain the search text in one piece, or else its words. There are no parts if a word is
+  /// missing, or if the text is not written from left to right.
   func ranges(in text: String) -> [Range<String.Index>] {
     let wanted = self.text.trimmingCharacters(in: .whitespaces)
     let isLeftToRight = text.unicodeScalars.allSatisfy {

@@ -23,10 +23,10 @@ package struct Search: Hashable, Sendable {
 
   /// Removes the last character.
   ///
-  /// - Returns: Whether there was one.
+  /// - Returns: Whether there was a character to remove.
   mutating func erase() -> Bool { text.popLast() != nil }
 
-  /// Returns the match after or before a label, cyclically.
+  /// Returns the next or previous match, seen from a label, cyclically.
   func match(after label: Int?, isBackward: Bool) -> Int? {
     FocusOrder.step(
       from: label.flatMap(matches.firstIndex(of:)), in: matches, isBackward: isBackward)

@@ -2,10 +2,12 @@ internal import Foundation
 
 /// The normalization of texts for search: without case and without accents.
 ///
-/// Compatibility forms become plain ones (“ﬁ” is “fi”, full-width letters are letters), accents and
-/// vowel points are removed, case is folded by Unicode's full mappings (“ß” is “ss”), and Latin
-/// letters with a stroke lose it. Marks that form a different letter stay, so that “が” does not
-/// find “か”: voicing marks, and the vowel signs and viramas of Indic scripts.
+/// - Compatibility forms become plain forms: “ﬁ” is “fi”, and full-width letters are letters.
+/// - Accents and vowel points are removed.
+/// - Case is folded by Unicode's full mappings: “ß” is “ss”.
+/// - Latin letters with a stroke lose the stroke.
+/// - Marks that form a different letter stay, so that “が” does not find “か”: voicing marks, and the
+///   vowel signs and viramas of Indic scripts.
 enum SearchFolding {
   /// Appends the folded text, as UTF-8.
   static func append(_ text: String, to bytes: inout [UInt8]) {
@@ -27,8 +29,9 @@ enum SearchFolding {
     }
   }
 
-  /// Returns the character in lower case, converted by way of upper case: “ß” and “ẞ” become “ss”,
-  /// “ς” becomes “σ”.
+  /// Returns the character in lower case, converted by way of upper case.
+  ///
+  /// “ß” and “ẞ” become “ss”, and “ς” becomes “σ”.
   private static func caseFolded(_ scalar: Unicode.Scalar) -> String.UnicodeScalarView {
     scalar.properties.lowercaseMapping.uppercased().lowercased().unicodeScalars
   }
@@ -43,13 +46,13 @@ enum SearchFolding {
   /// Returns whether a character of a decomposed text is kept.
   private static func isKept(_ scalar: Unicode.Scalar) -> Bool {
     let properties = scalar.properties
-    // Combining classes from 10 on are points and accents; below are nuktas, voicing marks and
+    // Combining classes from 10 on are points and accents. Lower classes are nuktas, voicing marks and
     // viramas.
     return properties.canonicalCombiningClass.rawValue < 10
       && !properties.isDefaultIgnorableCodePoint
   }
 
-  /// Returns the plain form of a lower-case character, which is used for comparison.
+  /// Returns the plain form of a lower-case character, for comparison.
   private static func plain(_ scalar: Unicode.Scalar) -> String {
     switch scalar {
     case "ø": "o"

@@ -2,22 +2,22 @@
 enum SearchRank: UInt8, CaseIterable {
   /// The label begins with the query.
   case prefix
-  /// One of its words begins with the query.
+  /// A word of the label begins with the query.
   case wordStart
-  /// It contains the query anywhere.
+  /// The label contains the query inside a word.
   case anywhere
-  /// Each word of the query is the beginning of one of the label's words.
+  /// Each word of the query begins a word of the label.
   case wordStarts
-  /// It contains each word of the query.
+  /// The label contains each word of the query.
   case words
-  /// One of its words is the query with a typing mistake; see ``TypingMistake``.
+  /// A word of the label is the query with a typing mistake; see ``TypingMistake``.
   case similarWord
-  /// One of its words begins with the query with a typing mistake.
+  /// A word of the label begins with the query with a typing mistake.
   case similarStart
-  /// It contains the query's characters in order, with others between them.
+  /// The label contains the query's characters in order, with other characters between them.
   case scattered
 
-  /// Ranks a label that contains a query in one piece; nil if it does not.
+  /// Ranks a label that contains a query in one piece; nil if the label does not contain the query.
   ///
   /// - Parameters:
   ///   - query: The query, folded; not empty.
@@ -46,7 +46,7 @@ enum SearchRank: UInt8, CaseIterable {
     self = .anywhere
   }
 
-  /// Ranks a label that contains each of several words; nil if one is missing.
+  /// Ranks a label that contains each of several words; nil if a word is missing.
   init?(holdingAll words: [[UInt8]], in range: Range<Int>, of bytes: borrowing [UInt8]) {
     self = .wordStarts
     for word in words {

@@ -12,7 +12,7 @@ package struct TagFinder: Sendable {
   /// Creates a finder for the labels of tags.
   ///
   /// - Parameters:
-  ///   - tags: One per label.
+  ///   - tags: One tag per label.
   ///   - order: The labels' order.
   /// - Complexity: O(bytes).
   package init(_ tags: [Tag], order: FocusOrder) {
@@ -26,7 +26,7 @@ package struct TagFinder: Sendable {
   /// Returns the labels that match a text, best first; none for a blank text.
   ///
   /// Labels whose text matches come first, then labels with a keyword that begins with the text. Labels
-  /// that are only similar are returned only if there are no such keywords.
+  /// whose text is only similar are returned only if no keyword begins with the text.
   package mutating func matches(of text: String) -> SearchMatches {
     let named = names.matches(of: text)
     guard let further = keywords?.wordMatches(of: text), !further.isEmpty else { return named }

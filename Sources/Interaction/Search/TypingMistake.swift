@@ -1,4 +1,4 @@
-/// A query with one typing mistake: a character too many, too few or wrong, or two swapped.
+/// A query with one typing mistake: an extra, missing or wrong character, or two swapped characters.
 ///
 /// A single mistake can always be assumed where two texts first differ, so each place in a label is
 /// compared at most four times. Source: F. J. Damerau, “A technique for computer detection and
@@ -6,7 +6,7 @@
 struct TypingMistake {
   /// The query, folded.
   private let query: [UInt8]
-  /// The number of bits that a label's character set may lack.
+  /// The number of the query's bits that a label's character set may lack.
   let missingBits: Int
 
   /// The minimum length of a query, characters: a shorter query resembles almost any label.
@@ -17,11 +17,11 @@ struct TypingMistake {
     let characters = query.count { Self.isLead($0) }
     guard characters >= Self.shortestQuery else { return nil }
     self.query = query
-    // A wrong or superfluous character may be missing from the label with all its bytes.
+    // A wrong or extra character may be missing from the label with all its bytes.
     missingBits = characters == query.count ? 1 : 4
   }
 
-  /// Ranks a label by its words that begin with the corrected query; nil if there is none.
+  /// Ranks a label by its words that begin with the corrected query; nil if no word does.
   ///
   /// - Parameters:
   ///   - range: The label's part of `bytes`.
@@ -39,7 +39,7 @@ struct TypingMistake {
     return best
   }
 
-  /// Ranks the beginning of a text: whether the corrected query is a whole word, or starts one.
+  /// Ranks the start of a text: the corrected query is a whole word, or begins a word.
   private func rank(at range: Range<Int>, of bytes: [UInt8]) -> SearchRank? {
     // The first character that differs.
     var typed = 0

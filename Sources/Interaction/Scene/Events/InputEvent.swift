@@ -12,7 +12,7 @@ public enum InputEvent: Hashable, Sendable {
   case pressed(PointerButton, at: SIMD2<Double>, modifiers: Modifiers = [])
   /// A button was released at a point, with some modifier keys held.
   case released(PointerButton, at: SIMD2<Double>, modifiers: Modifiers = [])
-  /// The wheel turned: steps right and up.
+  /// The wheel turned: the steps to the right and upward.
   case scrolled(SIMD2<Double>, at: SIMD2<Double>)
   /// Two fingers at a point changed their distance by a factor since the last event, > 0.
   case pinched(scale: Double, at: SIMD2<Double>)
@@ -30,7 +30,7 @@ public enum InputEvent: Hashable, Sendable {
   case resized(width: Int, height: Int)
   /// The window's contents were lost and must be redrawn.
   case exposed
-  /// The window may be on another screen, with this scale of its text relative to the usual size.
+  /// The window may be on another screen, whose text has this scale relative to the usual size.
   case screenChanged(contentScale: Double)
   /// Monitors were connected or disconnected.
   case monitorsChanged
@@ -38,7 +38,7 @@ public enum InputEvent: Hashable, Sendable {
   case focusLost
   /// The user asked to close the window.
   case closeRequested
-  /// The clipboard's text arrived, after the program asked for it.
+  /// The clipboard's text arrived; the program had asked for it.
   case pasted(String)
   /// A file was dropped on the window: its path.
   case dropped(path: String)
@@ -48,8 +48,8 @@ public enum InputEvent: Hashable, Sendable {
 
   /// Whether all numbers of the event can come from a screen; the viewer ignores other events.
   ///
-  /// Points are finite and near a framebuffer, sizes at most 65 536 pixels, scales within
-  /// ``contentScales``, twists at most a turn.
+  /// Points are finite and near the framebuffer. Sizes are at most 65 536 pixels, scales are within
+  /// ``contentScales``, and twists are at most one turn.
   public var isPlausible: Bool {
     func isNear(_ vector: SIMD2<Double>) -> Bool {
       abs(vector.x) <= 1e6 && abs(vector.y) <= 1e6
@@ -76,13 +76,13 @@ public enum InputEvent: Hashable, Sendable {
     case moved
     /// The finger leaves the screen.
     case ended
-    /// The system cancels the touch; the finger lets go without a click and without a fling.
+    /// The system cancels the touch; the sphere is released without a click and without a fling.
     case cancelled
   }
 
   /// The pointer buttons that the program uses.
   public enum PointerButton: Hashable, Sendable {
-    /// The main button, or a touch.
+    /// The main button, or a finger.
     case primary
     /// The second button.
     case secondary
@@ -90,7 +90,7 @@ public enum InputEvent: Hashable, Sendable {
     case middle
   }
 
-  /// The keys that act by position or name rather than by the character they type.
+  /// The keys that act by their position or name rather than by their character.
   public enum Key: Hashable, Sendable {
     /// The arrow keys, Home, End, Page Up and Page Down.
     case left, right, up, down, home, end, pageUp, pageDown
@@ -98,23 +98,24 @@ public enum InputEvent: Hashable, Sendable {
     case escape, enter, tab, backspace, delete, space, function(Int)
     /// The key that opens a menu.
     case menu
-    /// The keys that type + or =, − and 0, for commands held with Control.
+    /// The keys that type + or =, − and 0; they are commands while Control is held.
     case plus, minus, zero
-    /// The key that types a letter a…z without modifiers, for commands held with Control.
+    /// The key that types a letter a…z without modifiers; it is a command while Control is held.
     case letter(Unicode.Scalar)
     /// Any other key.
     case other
 
     /// Creates a key from the sign that it types.
     ///
-    /// On a keyboard that types Latin letters, such as Dvorak or AZERTY, commands follow its layout. On
-    /// other keyboards, such as Cyrillic, Greek or Hebrew, a key that types no sign of a command counts
-    /// as the key in its place on a US keyboard. GTK and Qt do the same.
+    /// On a keyboard that types Latin letters, such as Dvorak or AZERTY, commands follow the keyboard's
+    /// layout. Other keyboards, such as Cyrillic, Greek or Hebrew, may not type the sign of a command. Such a
+    /// key counts as the key in the same place on a US keyboard. GTK and Qt do the same.
     ///
     /// - Parameters:
     ///   - name: The text that the key types without modifiers; empty for none.
-    ///   - place: The letter a…z or 0 that the key in its place types on a US keyboard; otherwise nil.
-    ///   - typesLatin: Whether any key types a letter a…z.
+    ///   - place: The letter a…z or 0 that a US keyboard types with the key in this place; nil for
+    ///     other places.
+    ///   - typesLatin: Whether any key of the keyboard types a letter a…z.
     package init(
       name: String, placeOnUSKeyboard place: Unicode.Scalar?,
       typesLatin: @autoclosure () -> Bool
@@ -124,7 +125,7 @@ public enum InputEvent: Hashable, Sendable {
       case .some(let letter) where ("a"..."z").contains(letter): self = .letter(letter)
       case "+", "=": self = .plus
       case "-": self = .minus
-      // On layouts whose digits need Shift, such as the French one, the key of 0 types another sign.
+      // On layouts whose digits need Shift, such as the French layout, the key of 0 types another sign.
       case _ where place == "0": self = .zero
       case "0": self = .zero
       default: self = place.flatMap { typesLatin() ? nil : .letter($0) } ?? .other

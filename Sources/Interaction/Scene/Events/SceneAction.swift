@@ -2,7 +2,7 @@
 package enum SceneAction: Hashable, Sendable {
   /// The user chose a label, by its index.
   case chose(label: Int)
-  /// The user submitted the text of the search itself, not a label that it found.
+  /// The user submitted the text of the search itself, rather than a label that the search found.
   case entered(text: String)
   /// The user confirmed the earlier choice.
   case confirmed
@@ -22,11 +22,11 @@ package enum SceneAction: Hashable, Sendable {
   case copied(label: Int)
   /// The user asked to paste the clipboard's text; the program must send it as an event.
   case pasteRequested
-  /// The user asked in the menu of the label with this index to open its address or run its command.
+  /// The user chose, in a label's menu, to open the label's address or to run its command.
   case delivered(label: Int)
   /// The user chose one of a label's own actions in its menu.
   case deliveredAction(label: Int, action: String)
-  /// The user asked in the menu of the label with this index to arrange the labels.
+  /// The user chose, in a label's menu, to arrange the labels.
   case arranged(label: Int)
   /// The user dropped a file on the window: its path.
   case dropped(path: String)

@@ -3,8 +3,8 @@ package import TagSphereScreen
 extension ScreenTransform {
   /// Converts a window's event to the upright picture.
   ///
-  /// Points are converted to the picture's coordinates, and sizes become those of the picture.
-  /// Wheel steps are unchanged: up and down are the user's, however the screen is mounted.
+  /// Points are converted to the picture's coordinates, and sizes to the picture's sizes. Wheel steps
+  /// are unchanged: up and down are the user's directions, however the screen is mounted.
   package func upright(_ event: InputEvent) -> InputEvent {
     switch event {
     case .pointerMoved(let point): .pointerMoved(picturePoint(ofWindow: point))
@@ -32,7 +32,7 @@ extension PresentationPlan {
   /// Converts a window's events to the upright picture.
   ///
   /// - Parameters:
-  ///   - events: In the order in which they happened.
+  ///   - events: The events in chronological order.
   ///   - shown: The transform at the time of the events; updated with the window's size.
   package mutating func upright(
     _ events: [TimedEvent], shown: inout ScreenTransform

@@ -13,14 +13,14 @@ package struct TimedEvent: Hashable, Sendable {
 
   /// Assigns times to events that were queued during a frame.
   ///
-  /// The window system does not report when the events happened, only that it was in `interval`. If
-  /// all of them got the time of its end, a slow frame would make a quick flick look like a jump, or
-  /// like a pointer that rested before its release. So the events are spread evenly, each at the
-  /// middle of its share; the time differences are then right on average.
+  /// The window system reports only that the events happened within `interval`, not when. If all events
+  /// got the end of the interval as their time, a slow frame would make a quick flick look like a jump, or
+  /// like a pointer that rested before its release. The events are therefore spread evenly, each at the
+  /// middle of its share of the interval. Time differences are then right on average.
   ///
   /// - Parameters:
-  ///   - events: In the order in which they happened.
-  ///   - interval: From the previous read of the queue to this one.
+  ///   - events: The events in chronological order.
+  ///   - interval: The time from the previous read of the queue to the current read.
   package static func spread(
     _ events: [InputEvent], over interval: ClosedRange<Duration>
   ) -> [TimedEvent] {

@@ -1,30 +1,30 @@
 internal import Glibc
 
-/// The magnification and shift of the picture; zooming keeps the point under the pointer in place.
+/// The magnification and shift of the picture; a zoom keeps the point under the pointer in place.
 ///
-/// The magnification glides; the shift is an exact function of it. With p the pointer and s the
-/// shift at a zoom of z, all of them NDC, the point of the picture under the pointer stays in place
-/// if
+/// The magnification glides, and the shift is an exact function of the magnification. Let p be the
+/// pointer and s the shift at a zoom of z, all in NDC. The point of the picture under the pointer stays
+/// in place if
 ///
 ///     s′ = p + (s − p) z′ / z
 ///
-/// The edges of the enlarged picture stay outside the window: |s| ≤ z − 1. No zoom about a pointer
-/// in the window leaves that range, and zooming out brings the shift to zero by the time the zoom
-/// is 1. A smaller sphere stays centred.
+/// The edges of the enlarged picture stay outside the window: |s| ≤ z − 1. A zoom about a pointer in
+/// the window never leaves this range. Zooming out brings the shift to zero by the time the zoom is 1. A
+/// smaller sphere stays centred.
 struct Zoom: Hashable, Sendable {
   /// The binary logarithm of the magnification.
   private var power: Glide
-  /// The remaining share of the shift: 1, or gliding to 0 while the picture returns to the middle.
+  /// The remaining share of the shift: 1, or a glide to 0 while the picture returns to the middle.
   private var presence = Glide(1)
   private var anchor = Anchor()
-  /// The smallest and largest logarithm.
+  /// The logarithms of the smallest and largest magnification.
   private var limits: ClosedRange<Double>
 
   /// The point that stays in place while the zoom changes.
   private struct Anchor: Hashable {
     /// The pointer, NDC.
     var pointer = SIMD2<Double>.zero
-    /// Magnification and shift when the anchor was set; no shift at zooms below 1.
+    /// Magnification and shift when the anchor was set; the shift is zero at zooms below 1.
     var zoom = 1.0
     var shift = SIMD2<Double>.zero
   }
@@ -40,7 +40,7 @@ struct Zoom: Hashable, Sendable {
     limits = Self.limits(range, home: magnification)
   }
 
-  /// Sets other limits; a magnification beyond them glides to the nearer one.
+  /// Sets other limits; a magnification beyond the limits glides to the nearer limit.
   mutating func limit(to range: ClosedRange<Double>, home magnification: Double) {
     limits = Self.limits(range, home: magnification)
     change(byPowersOfTwo: 0)
@@ -66,12 +66,13 @@ struct Zoom: Hashable, Sendable {
   /// Whether the zoom has arrived.
   var isResting: Bool { power.isResting && presence.isResting }
 
-  /// Changes the target, within the limits; the point of the picture under the pointer stays in
-  /// place.
+  /// Changes the target magnification, within the limits.
+  ///
+  /// The point of the picture under the pointer stays in place.
   ///
   /// - Parameters:
   ///   - powers: The change, powers of two.
-  ///   - pointer: NDC; points outside the window count as its edge.
+  ///   - pointer: The pointer, NDC; a point outside the window is moved to the window's edge.
   mutating func change(byPowersOfTwo powers: Double, about pointer: SIMD2<Double>) {
     let edge = SIMD2<Double>.one
     takeAnchor(pointwiseMin(pointwiseMax(pointer, -edge), edge))
@@ -79,10 +80,10 @@ struct Zoom: Hashable, Sendable {
     change(byPowersOfTwo: powers)
   }
 
-  /// Changes the target, within the limits, without moving the anchor.
+  /// Changes the target magnification, within the limits, without moving the anchor.
   mutating func change(byPowersOfTwo powers: Double) { move(toLogarithm: power.target + powers) }
 
-  /// Sets the target, within the limits, without moving the anchor.
+  /// Sets the target magnification, within the limits, without moving the anchor.
   mutating func move(to magnification: Double) { move(toLogarithm: log2(magnification)) }
 
   /// Starts returning the picture to the middle of the window.
@@ -92,7 +93,7 @@ struct Zoom: Hashable, Sendable {
     if anchor.shift != .zero { presence.move(to: 0) }
   }
 
-  /// Jumps to the target.
+  /// Jumps to the target magnification and shift.
   mutating func arrive() {
     power.arrive()
     presence.arrive()

@@ -4,18 +4,17 @@ package import TagSphereGeometry
 /// A virtual trackball: the sphere turns so that the grabbed point stays under the pointer.
 ///
 /// A window point is mapped to a direction from the sphere's centre. If the camera's ray meets the
-/// sphere, the direction is that of the first intersection. Beyond the silhouette the mapping
-/// continues as in Bell's trackball: away from the camera along a hyperbola. So a drag never stops
-/// at the rim, and the far corners of the screen still turn the sphere. With ρ the distance from the
-/// middle of the silhouette and ρ₀ the silhouette's own radius, the angle θ from the camera's
-/// direction is
+/// sphere, the direction leads to the first intersection. Beyond the silhouette the mapping continues as
+/// in Bell's trackball: away from the camera along a hyperbola. A drag therefore does not stop at the
+/// rim, and the far corners of the screen still turn the sphere. Let ρ be the distance from the middle of
+/// the silhouette, and ρ₀ the radius of the silhouette. The angle θ from the camera's direction is
 ///
 ///     tan θ = tan θ₀ · (ρ / ρ₀)²        θ₀ at the rim, 90° at infinity
 ///
-/// The orientation depends on the start of the drag and its current point, not on the path between.
+/// The orientation depends on the start and the current point of the drag, not on the path between them.
 ///
-/// Source: Henriksen, Sporring, Hornbæk, "Virtual trackballs revisited", IEEE TVCG 10(2), 2004;
-/// the hyperbola is Bell's, started at the rim as the camera sees it rather than at 45°.
+/// Source: Henriksen, Sporring, Hornbæk, "Virtual trackballs revisited", IEEE TVCG 10(2), 2004. The
+/// hyperbola is Bell's. It starts at the rim as the camera sees it, rather than at 45°.
 package struct Arcball: Hashable, Sendable {
   /// The grabbed direction, a unit vector in world coordinates.
   package let grabbed: SIMD3<Double>
@@ -39,7 +38,7 @@ package struct Arcball: Hashable, Sendable {
 
   /// Returns the orientation that brings the grabbed point under a window point; normalised.
   ///
-  /// Camera and viewport may have changed since the grab: the grabbed point belongs to the sphere.
+  /// Camera and viewport may have changed since the grab, because the grabbed point belongs to the sphere.
   package func orientation(
     pulledTo windowPoint: SIMD2<Double>, camera: Camera, viewport: Viewport
   ) -> Quaternion {
@@ -55,9 +54,9 @@ package struct Arcball: Hashable, Sendable {
     if let crossings = ray.crossings(ofSphereWithRadius: 1) {
       return ray.point(at: crossings.enter).normalized()
     }
-    // Parallel rays meet the rim at 90° already: beyond it, a drag turns along the rim, not farther back.
+    // Parallel rays already meet the rim at 90°. Beyond it, a drag turns along the rim.
     if camera.isOrthographic { return SIMD3(ray.origin.x, ray.origin.y, 0).normalized() }
-    // Rays that miss have a sideways component, so this direction has a length.
+    // A ray that misses the sphere has a sideways component, so the direction has a length.
     let sideways = SIMD3(ray.direction.x, ray.direction.y, 0)
     let rimTangentSquared = camera.distance * camera.distance - 1
     // ρ is sideways / forward; ρ₀ = 1 / tan θ₀, and tan θ₀ is the root of the square above.

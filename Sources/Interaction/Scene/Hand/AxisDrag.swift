@@ -4,15 +4,15 @@ internal import TagSphereGeometry
 
 /// A drag that turns the sphere about only the horizontal or the vertical axis of the screen.
 ///
-/// The grabbed point can move on one circle only, and there it follows the pointer exactly in the
-/// direction across the axis. With r the circle's radius, D the camera's distance from the axis,
-/// and δ the angle of the pointer's ray from the line of sight, the law of sines gives its angle α
-/// on the circle:
+/// The grabbed point can move only on a circle about the axis. There it follows the pointer exactly in
+/// the direction across the axis. Let r be the circle's radius, D the camera's distance from the axis,
+/// and δ the angle between the pointer's ray and the line of sight. The law of sines gives the angle α of
+/// the point on the circle:
 ///
 ///     sin(α + δ) = (D / r) sin δ
 ///
-/// Beyond the circle's outline the turn continues linearly and without limit: since there is no
-/// rolling, Bell's hyperbola would limit the drag to a quarter turn.
+/// Beyond the circle's outline the turn continues linearly and without limit. Bell's hyperbola would
+/// limit the drag to a quarter turn, because this drag does not roll the sphere.
 struct AxisDrag: Hashable, Sendable {
   /// The axis: `x` or `y`.
   let axis: TurnAxis
@@ -21,8 +21,9 @@ struct AxisDrag: Hashable, Sendable {
   /// The grabbed angle on the circle, radians from the camera's direction.
   private var grabbed = 0.0
 
-  /// The smallest radius: points grabbed closer to the axis are treated as if at this radius;
-  /// otherwise a drag of a few pixels would spin the sphere.
+  /// The smallest radius; points grabbed closer to the axis are treated as if at this radius.
+  ///
+  /// Without this limit, a drag of a few pixels near the axis would spin the sphere.
   private static let leastRadius = 0.5
 
   /// Grabs the point under a window point.

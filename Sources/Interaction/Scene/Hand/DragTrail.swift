@@ -6,7 +6,7 @@ struct DragTrail: Hashable, Sendable {
   static let memory = Duration.milliseconds(100)
   /// A pointer that rested at least this long before the release does not throw the sphere.
   static let rest = Duration.milliseconds(40)
-  /// The shortest time over which a speed is measured; below it, times are mostly noise.
+  /// The shortest time over which a speed is measured; shorter times are mostly noise.
   private static let shortestSpan = Duration.milliseconds(8)
 
   private var samples: [Sample]
@@ -24,13 +24,13 @@ struct DragTrail: Hashable, Sendable {
   /// Appends an orientation that the pointer produced.
   mutating func append(_ orientation: Quaternion, time: Duration) {
     samples.append(Sample(orientation: orientation, time: time))
-    // Keep one sample older than the memory, because a slow pointer reports seldom.
+    // Keep one sample older than `memory`, because a slow pointer reports seldom.
     while samples.count > 2, samples[1].time < time - Self.memory { samples.removeFirst() }
   }
 
   /// Returns the angular velocity at the release: axis times speed in rad/s, world coordinates.
   ///
-  /// - Parameter release: When the button was released.
+  /// - Parameter release: The time at which the button was released.
   /// - Returns: Zero if the pointer rested before the release.
   func angularVelocity(at release: Duration) -> SIMD3<Double> {
     guard let last = samples.last, samples.count > 1, release - last.time < Self.rest else {

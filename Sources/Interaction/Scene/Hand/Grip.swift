@@ -3,7 +3,7 @@ internal import TagSphereGeometry
 
 /// The grabbed point of the sphere, and how dragging it turns the sphere.
 ///
-/// The orientation depends on the start of the drag and its current point, not on the path between.
+/// The orientation depends on the start and the current point of the drag, not on the path between them.
 struct Grip: Hashable, Sendable {
   /// The sphere's orientation when it was grabbed.
   private let start: Quaternion
@@ -21,8 +21,8 @@ struct Grip: Hashable, Sendable {
   /// - Parameters:
   ///   - windowPoint: Framebuffer pixels from the top left.
   ///   - orientation: The sphere's orientation, a unit quaternion.
-  ///   - axis: The only axis that the sphere may turn about; nil if it is free.
-  ///   - speed: The turn of the sphere relative to the drag: at 1, the grabbed point stays under
+  ///   - axis: The only axis about which the sphere may turn; nil for any axis.
+  ///   - speed: The turn of the sphere relative to the drag. At 1, the grabbed point stays under
   ///     the pointer. A roll always follows the pointer.
   ///   - camera: The camera.
   ///   - viewport: The pixels that the frame is drawn to.
@@ -49,7 +49,7 @@ struct Grip: Hashable, Sendable {
 
   /// Returns the orientation for a drag to a window point; normalised.
   ///
-  /// Camera and viewport may have changed since the grab: the grabbed point belongs to the sphere.
+  /// Camera and viewport may have changed since the grab, because the grabbed point belongs to the sphere.
   func orientation(
     pulledTo windowPoint: SIMD2<Double>, camera: Camera, viewport: Viewport
   ) -> Quaternion {

@@ -2,10 +2,11 @@ internal import Glibc
 internal import TagSphereForms
 internal import TagSphereGeometry
 
-/// A drag that rolls the sphere about the line of sight like a wheel: the angle about the sphere's
-/// centre on the screen follows the pointer exactly.
+/// A drag that rolls the sphere like a wheel about the line of sight.
+///
+/// The grabbed point's angle about the sphere's centre on the screen follows the pointer exactly.
 struct RollDrag: Hashable, Sendable {
-  /// The grabbed angle, radians; nil at the centre, where it is undefined.
+  /// The grabbed angle, radians; nil at the centre, where the angle is undefined.
   private let grabbed: Double?
 
   /// Grabs the sphere at a window point.
@@ -13,7 +14,7 @@ struct RollDrag: Hashable, Sendable {
     grabbed = Self.angle(of: windowPoint, camera: camera, viewport: viewport)
   }
 
-  /// Returns the rotation that follows the pointer to a window point: axis times radians.
+  /// Returns the rotation from the grabbed angle to the angle of a window point: axis times radians.
   func rotationVector(
     pulledTo windowPoint: SIMD2<Double>, camera: Camera, viewport: Viewport
   ) -> SIMD3<Double> {
@@ -22,8 +23,9 @@ struct RollDrag: Hashable, Sendable {
     return TurnAxis.roll.direction * (angle - grabbed)
   }
 
-  /// Returns the angle of a window point about the sphere's centre, counter-clockwise from the
-  /// right, radians; nil within a pixel of the centre.
+  /// Returns the angle of a window point about the sphere's centre; nil within a pixel of the centre.
+  ///
+  /// Radians, counter-clockwise from the right.
   private static func angle(
     of windowPoint: SIMD2<Double>, camera: Camera, viewport: Viewport
   ) -> Double? {

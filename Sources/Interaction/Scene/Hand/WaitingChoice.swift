@@ -1,8 +1,8 @@
-/// A click whose choice waits, because a second click may make it a double click.
+/// A click whose choice is delayed, because a second click may make it a double click.
 struct WaitingChoice: Hashable, Sendable {
   /// The label that was clicked.
   var label: Int
-  /// The latest time at which a second click counts.
+  /// The latest time at which a second click makes a double click.
   var end: Duration
 }
 
@@ -20,7 +20,7 @@ extension Scene {
 
   /// Makes the waiting choice before an event if no second click can follow any more.
   ///
-  /// That is the case if the time is over, or if the event is a key or the end of the window.
+  /// No second click can follow after `WaitingChoice.end`, after a key, or after the end of the window.
   mutating func takeWaitingChoice(before event: InputEvent, at time: Duration) -> [SceneAction] {
     guard let waiting = pointing.waitingChoice else { return [] }
     switch event {
@@ -43,7 +43,7 @@ extension Scene {
     return pointing.waitingChoice.map { [.chose(label: $0.label)] } ?? []
   }
 
-  /// Whether a button is down, and was pressed early enough for a double click.
+  /// Whether a button is down that was pressed early enough for a double click.
   private var isSecondClick: Bool {
     guard let waiting = pointing.waitingChoice, case .held(let hold) = turning.motion else {
       return false
@@ -51,7 +51,7 @@ extension Scene {
     return !hold.isPull && hold.press.time <= waiting.end
   }
 
-  /// The time until the waiting choice is made if no second click comes; nil if none waits.
+  /// The time until the waiting choice is made if no second click comes; nil if no choice waits.
   package var choiceWait: Duration? {
     guard let waiting = pointing.waitingChoice, !isSecondClick else { return nil }
     return max(waiting.end - time, .zero)

@@ -1,22 +1,23 @@
 internal import Glibc
 
-/// The state transition of a critically damped spring: the fastest approach to a target without
-/// overshoot from rest.
+/// The state transition of a critically damped spring.
 ///
-/// With x the offset from the target, x″ = −2ωx′ − ω²x has the solution
+/// From rest, this is the fastest approach to a target without overshoot. Let x be the offset from the
+/// target. The equation x″ = −2ωx′ − ω²x has the solution
 ///
 ///     x(t) = (x₀ + (v₀ + ωx₀) t) e^(−ωt)
 ///
-/// which is linear in x₀ and v₀ with the four factors here. Any division of a time into steps gives
-/// the same result.
+/// The solution is linear in x₀ and v₀, with the four factors of this type. Any division of a time
+/// into steps gives the same result.
 struct CriticalDamping: Sendable {
-  /// The natural frequency ω of the program's springs, 1/s: a half turn has decayed to half a
-  /// degree after 0.45 s.
+  /// The natural frequency ω of the program's springs, 1/s.
+  ///
+  /// After 0.45 s, half a turn has decayed to half a degree.
   static let frequency = 18.0
 
-  /// The offset after a unit of initial offset, and after a unit of initial velocity.
+  /// The offset that results from a unit of initial offset, and from a unit of initial velocity.
   let offset: (ofOffset: Double, ofVelocity: Double)
-  /// The velocity after a unit of initial offset, and after a unit of initial velocity.
+  /// The velocity that results from a unit of initial offset, and from a unit of initial velocity.
   let velocity: (ofOffset: Double, ofVelocity: Double)
 
   /// Computes the factors for an elapsed time.

@@ -10,10 +10,10 @@ struct Glide: Hashable, Sendable {
   /// The velocity, units per second.
   private(set) var velocity: Double
 
-  /// The distance at which a glide has arrived, in the value's own unit.
+  /// The distance from the target at which a glide ends, in the unit of the value.
   private static let tolerance = 2e-5
 
-  /// Creates a number at rest, or one that returns to its value from an initial velocity.
+  /// Creates a number at rest, or a number that returns to its value from an initial velocity.
   init(_ value: Double, velocity: Double = 0) {
     self.value = value
     self.velocity = velocity

@@ -1,21 +1,20 @@
 internal import Glibc
 internal import TagSphereGeometry
 
-/// An orientation that glides to another one along the shortest path: a critically damped spring.
+/// An orientation that glides to a target along the shortest path: a critically damped spring.
 ///
 /// The spring acts on the rotation vector φ from the target to the current orientation: orientation
-/// = exp(φ) · target. Its solution is exact for the elapsed time, and starts with the sphere's
-/// angular velocity, so that a new target during the motion keeps both orientation and velocity
-/// continuous. Angular velocity ω and φ′ differ: ω = J φ′ with the left Jacobian J of the rotation
-/// group.
+/// = exp(φ) · target. Its solution is exact for the elapsed time, and starts with the sphere's angular
+/// velocity. A new target during the motion therefore keeps both orientation and velocity continuous.
+/// Angular velocity ω and φ′ differ: ω = J φ′ with the left Jacobian J of the rotation group.
 ///
-/// A critically damped spring overshoots only if its initial velocity toward the target is high. In
-/// that case the spring is made stiffer, by as much as necessary.
+/// A critically damped spring overshoots only if its initial velocity toward the target is high. If
+/// that velocity is too high, the spring is made stiffer, by as much as necessary.
 ///
 /// Source of the Jacobian and its inverse: Solà, Deray, Atchuthan, "A micro Lie theory for state
 /// estimation in robotics", 2018, equations 145 and 146.
 struct RotationSpring: Hashable, Sendable {
-  /// The orientation in which it comes to rest, a unit quaternion.
+  /// The orientation in which the spring comes to rest, a unit quaternion.
   let target: Quaternion
   /// The rotation vector from the target to the current orientation, world coordinates, radians.
   private var offset: SIMD3<Double>
@@ -24,9 +23,9 @@ struct RotationSpring: Hashable, Sendable {
   /// The natural frequency, 1/s.
   private let frequency: Double
 
-  /// The angle at which it has arrived, radians: a fifth of a pixel on a typical screen.
+  /// The angle from the target at which the spring comes to rest, radians: a fifth of a pixel on a typical screen.
   private static let tolerance = 5e-4
-  /// The largest permitted overshoot times e, radians: half a degree.
+  /// The largest permitted overshoot, multiplied by e, radians: half a degree.
   private static let slack = 0.5 * Double.pi / 180
 
   /// Creates a spring that starts from the sphere's current motion.
@@ -56,7 +55,7 @@ struct RotationSpring: Hashable, Sendable {
       + offset * (offset.dot(velocity) * (angle - sin(angle)) / (square * angle))
   }
 
-  /// Whether it has arrived: the remaining motion is invisible.
+  /// Whether the spring has come to rest: the remaining motion is invisible.
   var isResting: Bool {
     offset.length < Self.tolerance && velocity.length < Self.tolerance * frequency
   }
@@ -70,8 +69,7 @@ struct RotationSpring: Hashable, Sendable {
     )
   }
 
-  /// Returns the rate of change of a rotation vector for an angular velocity: the inverse of J,
-  /// applied.
+  /// Returns the rate of change of a rotation vector for an angular velocity: J⁻¹ω.
   private static func offsetVelocity(
     of angularVelocity: SIMD3<Double>, at offset: SIMD3<Double>
   ) -> SIMD3<Double> {

@@ -1,4 +1,4 @@
-/// The screen axis that a locked sphere turns about, regardless of its orientation.
+/// The only screen axis about which a locked sphere turns, regardless of its orientation.
 public enum TurnAxis: String, CaseIterable, Hashable, Sendable {
   /// The horizontal axis: the front moves up and down.
   case x
