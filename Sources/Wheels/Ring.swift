@@ -6,26 +6,26 @@ internal import TagSphereTagData
 
 /// A wheel on the screen: the words around the mark, and their records for the GPU.
 ///
-/// There is one place of records for each word that can be visible at a time. A word that enters
-/// overwrites the place of a word that left, so memory does not depend on the length of the list.
+/// Each word that can be visible at a time has a place for its records. A word that enters overwrites
+/// the place of a word that left, so the memory does not grow with the length of the list.
 package struct Ring<Source: GlyphSource> {
-  /// The wheel, with the weights that its words show.
+  /// The wheel; its weights are those that are shown now.
   package private(set) var wheel: WheelDocument.Wheel
-  /// Its geometry.
+  /// The ring's geometry.
   package let geometry: WheelLayout.Ring
-  /// The position of the tape that is at the mark, pixels along the middle circle.
+  /// The position of the tape at the mark, pixels along the middle circle.
   package private(set) var position = 0.0
   /// The slot whose word is nearest to the mark.
   package private(set) var nearestSlot = 0
   /// The slots that have records.
   package private(set) var slots: ClosedRange<Int>
-  /// The glyphs of all places, ``glyphsPerWord`` each.
+  /// The glyphs of all places, ``glyphsPerWord`` for each place.
   package private(set) var glyphs: [RingGlyphRecord] = []
   /// The words of all places.
   package private(set) var words: [RingWordRecord] = []
-  /// The number of glyph records of each place.
+  /// The number of glyph records per place.
   package private(set) var glyphsPerWord = 0
-  /// Whether the atlas had no room for a glyph.
+  /// Whether a glyph did not fit into the atlas.
   package private(set) var lacksGlyphs = false
   /// The changes since the last call of `takeChanges()`.
   private var changes = RingChanges()
@@ -42,7 +42,7 @@ package struct Ring<Source: GlyphSource> {
   ///   - wheel: The words.
   ///   - geometry: The ring's circles.
   ///   - source: Shapes the words.
-  ///   - atlas: Receives their glyphs.
+  ///   - atlas: Receives the glyphs of the words.
   package init(
     _ wheel: WheelDocument.Wheel, geometry: WheelLayout.Ring, source: Source,
     atlas: inout GlyphAtlas
@@ -62,13 +62,13 @@ package struct Ring<Source: GlyphSource> {
     show(atlas: &atlas)
   }
 
-  /// Changes the weights of words, and with them their figures; no word moves.
+  /// Changes the weights of words, and the figures that show them; no word moves.
   ///
-  /// Words without results fade, and words that have results again come back.
+  /// Words without results fade. Words that have results again reappear.
   ///
   /// - Parameters:
-  ///   - weights: One per word; none may have more digits than the first weight of its word.
-  ///   - atlas: Receives the glyphs of figures.
+  ///   - weights: One weight per word, with at most as many digits as the word's first weight.
+  ///   - atlas: Receives the glyphs of the figures.
   package mutating func show(weights: [Double?], atlas: inout GlyphAtlas) {
     precondition(weights.count == wheel.words.count, "\(weights.count) weights")
     var isNew = Array(repeating: false, count: weights.count)
@@ -82,7 +82,7 @@ package struct Ring<Source: GlyphSource> {
     }
   }
 
-  /// Writes all records again, after their glyphs have moved in the atlas.
+  /// Writes all records again, because their glyphs have moved in the atlas.
   package mutating func rewrite(atlas: inout GlyphAtlas) {
     lacksGlyphs = false
     for slot in slots { write(slot, atlas: &atlas) }
@@ -107,10 +107,10 @@ package struct Ring<Source: GlyphSource> {
 
   /// Renumbers the slots of a list that is longer than the circle, so that a word gets slot 0.
   ///
-  /// The word is then at the mark, at position 0. The measured lengths of words far from it are
+  /// The word is then at the mark, at position 0. The measured lengths of words far from the word are
   /// dropped.
   ///
-  /// - Returns: Whether the list is longer than the circle; otherwise nothing changes.
+  /// - Returns: Whether the list is longer than the circle; if it is not, nothing changes.
   mutating func recenter(onWord word: Int, atlas: inout GlyphAtlas) -> Bool {
     guard tape.slotsPerTurn == nil else { return false }
     tape = RingTape(
@@ -151,7 +151,7 @@ package struct Ring<Source: GlyphSource> {
   package mutating func slot(atAngle angle: Double) -> Int {
     let here = position + angle * geometry.radius
     let slot = tape.slot(at: here, from: nearestSlot, words: &setWords)
-    // A word of a longer list may reach across the far side of the circle, where the angle wraps.
+    // A word of a list longer than the circle may reach across the far side, where the angle wraps.
     let circle = 2 * .pi * geometry.radius
     let other = tape.slot(
       at: here - (angle < 0 ? -circle : circle), from: slot, words: &setWords)
@@ -201,7 +201,7 @@ extension Ring {
     }
     let needed = wanted.map { glyphCount(of: tape.word(of: $0)) }.max() ?? 0
     if words.isEmpty || needed > glyphsPerWord || wanted.count > words.count {
-      // Leave room for other words of the ring that need a few more glyphs.
+      // Reserve records for other words of the ring that need a few more glyphs.
       glyphsPerWord = max(glyphsPerWord, (needed + 7) / 8 * 8)
       let count = tape.slotsPerTurn ?? max(words.count, Int(Double(wanted.count) * 1.5) + 2)
       words = Array(repeating: .unused, count: count)
@@ -219,7 +219,7 @@ extension Ring {
     slots = wanted
   }
 
-  /// Empties the places of words that left the picture and were not overwritten.
+  /// Empties the places of words that left the picture and whose places were not overwritten.
   private mutating func clear(leaving wanted: ClosedRange<Int>) {
     let kept = Set(wanted.map(place))
     for slot in slots where !wanted.contains(slot) && !kept.contains(place(of: slot)) {
@@ -230,7 +230,7 @@ extension Ring {
     }
   }
 
-  /// Returns the slots whose words are in the picture; each place of the circle counts once.
+  /// Returns the slots whose words are in the picture; a place of the circle is returned only once.
   private mutating func slotsInSight() -> ClosedRange<Int> {
     if let count = tape.slotsPerTurn {
       let first = nearestSlot - count / 2
@@ -250,7 +250,7 @@ extension Ring {
     return slots
   }
 
-  /// Returns whether the last word is too near to the first one at the far side of the circle.
+  /// Returns whether the last word is too near to the first word at the far side of the circle.
   private mutating func meetAcross(_ slots: ClosedRange<Int>) -> Bool {
     let first = position(of: slots.lowerBound)
     let last = position(of: slots.upperBound)
@@ -327,18 +327,18 @@ extension Ring {
     }
   }
 
-  /// Returns the rotation of a place of a word relative to the middle of its slot: cosine and sine.
+  /// Returns the rotation of a point of a word relative to the middle of its slot: cosine and sine.
   ///
   /// - Parameters:
-  ///   - place: The place along the word, em.
-  ///   - middle: The slot's middle, pixels.
+  ///   - place: The point along the word, em.
+  ///   - middle: The middle of the slot, pixels.
   private func rotation(of place: Float, from middle: Double) -> SIMD2<Float> {
     RingUniforms.rotation((Double(place) * geometry.em - middle) / geometry.radius)
   }
 
-  /// Returns the record of a glyph; draws its distance field if the atlas lacks it.
+  /// Returns the record of a glyph, and draws its distance field if the atlas lacks it.
   ///
-  /// - Returns: nil if the glyph has no ink, or the atlas has no room.
+  /// - Returns: nil if the glyph has no ink, or does not fit into the atlas.
   private mutating func record(
     of glyph: RingGlyph, at place: Int, atlas: inout GlyphAtlas
   ) -> RingGlyphRecord? {
@@ -364,9 +364,9 @@ extension Ring {
     return record
   }
 
-  /// Returns the record of a glyph of a colour font; nil without ink, or without room for its image.
+  /// Returns the record of a glyph of a colour font; nil without ink, or if its image does not fit.
   private mutating func colorRecord(of glyph: RingGlyph, at place: Int) -> RingGlyphRecord? {
-    // No file can have a name with a NUL.
+    // A file name cannot contain NUL, so this name differs from all file names.
     let name = "glyph \(glyph.glyph.face) \(glyph.glyph.index)\0"
     var (picture, box): (ColorGlyph?, Box?) = (nil, setWords.colorBox(of: glyph.glyph))
     if box == nil || !images.isThere(name) {

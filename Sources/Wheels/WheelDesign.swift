@@ -4,18 +4,19 @@ public import TagSphereLook
 public struct WheelDesign: Hashable, Sendable {
   /// The colours and the font.
   public var theme: Theme
-  /// The place of the common centre; nil for the default: the middle of the picture.
+  /// The place of the common centre; nil for a default.
   ///
-  /// Beside a cloud, the default is the lower left corner of a wide picture, below a tall one, and
-  /// around the cloud in the middle of one that is nearly square.
+  /// The default is the middle of the picture. Beside a cloud, the default depends on the picture's shape.
+  /// In a wide picture it is the lower left corner. In a tall picture it is below the cloud. In a nearly
+  /// square picture the wheels surround the cloud in the middle.
   public var anchor: WheelAnchor?
-  /// Whether words on the far side are turned to stand upright; otherwise they follow the ring.
+  /// Whether words on the far side are turned upright; otherwise all words follow the ring.
   public var turnsUpright: Bool
-  /// The sizes of rings; sizes that are nil are the theme's.
+  /// The sizes of rings; a size that is nil is taken from the theme.
   public var geometry = WheelGeometry()
-  /// The least sizes that users can touch and read.
+  /// The minimum sizes that users can touch and read.
   package var needs = WheelLayout.Needs()
-  /// Whether the wheels leave room for a cloud that they filter.
+  /// Whether the wheels leave space for the cloud that they filter.
   package var isBesideCloud = false
 
   /// Creates a design.

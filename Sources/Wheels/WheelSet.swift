@@ -5,32 +5,32 @@ package import TagSphereLook
 package struct WheelSet<Source: GlyphSource> {
   /// The document of the wheels.
   ///
-  /// Its weights are the initial ones, for which slots have room; ``rings`` have the current weights.
-  /// Its selected words are those to which Home returns.
+  /// Its weights are the initial weights, for which slots reserve space; ``rings`` have the current weights.
+  /// Its selected words are the words to which Home returns.
   package var document: WheelDocument
-  /// Their geometry.
+  /// The geometry of the wheels.
   package let layout: WheelLayout
-  /// Their colours.
+  /// The colours of the wheels.
   package let colors: RingColors
-  /// The rings, the outermost first; the innermost wheels may have none.
+  /// The rings, the outermost first; the innermost wheels may lack a ring.
   package private(set) var rings: [Ring<Source>]
   /// The glyphs of all words.
   package private(set) var atlas: GlyphAtlas
-  /// The number of times that the atlas was emptied; each time, glyphs get other places.
+  /// The number of times that the atlas was emptied; each time, all glyphs get new places.
   package private(set) var atlasVersion = 0
   /// Shapes the words.
   package let source: Source
-  /// Whether words on the far side are turned to stand upright.
+  /// Whether words on the far side are turned upright.
   package var turnsUpright = true
 
   /// Lays out the wheels with their selected words at the mark.
   ///
   /// - Parameters:
   ///   - document: The wheels.
-  ///   - layout: Their geometry, for the same number of wheels.
-  ///   - theme: The source of their colours.
+  ///   - layout: The geometry for this number of wheels.
+  ///   - theme: The source of the colours.
   ///   - source: Shapes the words.
-  ///   - atlas: An empty atlas with room for the glyphs of all visible words.
+  ///   - atlas: An empty atlas, large enough for the glyphs of all visible words.
   package init(
     _ document: WheelDocument, layout: WheelLayout, theme: Theme, source: Source,
     atlas: GlyphAtlas = GlyphAtlas()
@@ -55,7 +55,7 @@ package struct WheelSet<Source: GlyphSource> {
 
   /// Changes the weights of the words of all rings; see ``Ring/show(weights:atlas:)``.
   ///
-  /// - Parameter weights: One per word of each wheel, including wheels without a ring.
+  /// - Parameter weights: One weight per word of each wheel, including wheels without a ring.
   package mutating func show(weights: [[Double?]]) {
     for (ring, weights) in zip(rings.indices, weights) {
       rings[ring].show(weights: weights, atlas: &atlas)
@@ -63,7 +63,7 @@ package struct WheelSet<Source: GlyphSource> {
     if rings.contains(where: \.lacksGlyphs) { renewAtlas() }
   }
 
-  /// Empties the atlas, and inserts only the glyphs of visible words again.
+  /// Empties the atlas, and inserts only the glyphs of the visible words again.
   private mutating func renewAtlas() {
     atlas = atlas.emptied
     atlasVersion += 1
@@ -96,7 +96,7 @@ package struct WheelSet<Source: GlyphSource> {
     rings[ring].slot(nearest: position)
   }
 
-  /// Returns the position of the word of a ring that is nearest to another position.
+  /// Returns the position of the word of a ring that is nearest to a given position.
   package mutating func nearestPosition(to position: Double, ring: Int) -> Double {
     rings[ring].position(of: rings[ring].slot(nearest: position))
   }
@@ -118,12 +118,12 @@ package struct WheelSet<Source: GlyphSource> {
     return rings.flatMap(\.images.missing).filter { seen.insert($0).inserted }
   }
 
-  /// Shows an image beside all visible words that name it.
+  /// Shows an image beside all visible words that name the image.
   package mutating func insert(_ tile: ImageTile, of name: String) {
     for ring in rings.indices { rings[ring].insert(tile, of: name) }
   }
 
-  /// Removes an image from all words, so that it counts as missing again.
+  /// Removes an image from all words; the image counts as missing again.
   package mutating func removeImage(_ name: String) {
     for ring in rings.indices { rings[ring].removeImage(name) }
   }

@@ -21,9 +21,9 @@ extension WheelDocument {
     JSONText.object(zip(wheels, choice).map { ($0.name, $0.words[$1].value.json) })
   }
 
-  /// Returns a choice as a tag, whose text joins the chosen words with blanks.
+  /// Returns a choice as a tag, whose text is the chosen words joined with blanks.
   ///
-  /// Each wheel becomes an attribute with the value of its word.
+  /// The tag has an attribute for each wheel, with the value of the chosen word.
   package func tag(of choice: [Int]) -> Tag {
     var tag = Tag(text: zip(wheels, choice).map { $0.words[$1].text }.joined(separator: " "))
     var details = Tag.Details()

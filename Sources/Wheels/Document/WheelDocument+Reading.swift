@@ -101,7 +101,7 @@ extension WheelDocument.Word {
 }
 
 extension JSONValue {
-  /// Returns the members of an object by name, each at most once.
+  /// Returns the members of an object by name, each name at most once.
   fileprivate func members(
     of what: String, _ names: [String]
   ) throws(WheelFileError) -> [String: JSONValue] {
@@ -141,7 +141,7 @@ extension JSONValue {
     return try withoutNUL(text, what)
   }
 
-  /// Returns a text that is drawn; it must not be longer than a tag's text.
+  /// Returns a text to be drawn; the text must not be longer than a tag's text may be.
   fileprivate func label(of what: String) throws(WheelFileError) -> String {
     let text = try text(of: what)
     guard text.unicodeScalars.count <= ReadingLimits.textScalars else {

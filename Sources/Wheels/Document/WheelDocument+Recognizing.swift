@@ -1,8 +1,8 @@
 extension WheelDocument {
   /// Returns whether a file begins like a file of wheels.
   ///
-  /// It does if it is an object with a member "wheels", without a member "tags" before it. The value
-  /// of "wheels" must be an array, or lie beyond the given bytes.
+  /// A file of wheels is an object with a member "wheels" and no member "tags" before that member. The
+  /// value of "wheels" must be an array, or lie beyond the given bytes.
   ///
   /// - Parameter bytes: The beginning of the file, of any length.
   public static func isRecognized(in bytes: some Sequence<UInt8>) -> Bool {

@@ -3,8 +3,8 @@ package import TagSphereTagData
 extension WheelDocument {
   /// The words of all wheels as tags, in their order.
   ///
-  /// The group of each tag is the name of its wheel. The attribute `selected` marks the initial choice
-  /// of the wheel.
+  /// The group of a tag is the name of its wheel. The attribute `selected` marks the word that is
+  /// initially chosen on the wheel.
   package var tags: TagDocument {
     var tags: [Tag] = []
     for wheel in wheels {

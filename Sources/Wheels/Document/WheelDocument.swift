@@ -1,4 +1,4 @@
-/// Wheels of words, on each of which one word is chosen.
+/// A document of wheels of words; one word is chosen on each wheel.
 public struct WheelDocument: Hashable, Sendable {
   /// The wheels, the outermost first; at least one.
   public var wheels: [Wheel]

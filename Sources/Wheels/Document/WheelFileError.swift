@@ -6,7 +6,7 @@ public struct WheelFileError: Error, Hashable, Sendable, CustomStringConvertible
   public var line: Int?
   /// The column of the error in Unicode scalars, counted from 1; nil if it is unknown.
   public var column: Int?
-  /// The error and the remedy, without the position.
+  /// The error and its remedy, without the position.
   public var sentence: String
 
   init(_ sentence: String, at position: JSONPosition) {
@@ -21,7 +21,7 @@ public struct WheelFileError: Error, Hashable, Sendable, CustomStringConvertible
     sentence = placeless.description
   }
 
-  /// The position, the error and the remedy, in one sentence.
+  /// The position, the error and its remedy, in one sentence.
   public var description: String {
     guard let line else { return sentence }
     return "line \(line)" + (column.map { ", column \($0)" } ?? "") + ": " + sentence

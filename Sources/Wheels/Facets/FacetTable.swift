@@ -3,15 +3,15 @@ package import TagSphereTagData
 
 /// An index of a document's tags by the values of some columns, for wheels that filter them.
 ///
-/// Each column is a facet. A tag with several values of a facet belongs to each of them, so the
-/// counts of a facet's values may add up to more than the number of tags.
+/// Each column is a facet. A tag with several values of a facet counts for each of these values. The
+/// counts of a facet's values may therefore add up to more than the number of tags.
 package struct FacetTable: Hashable, Sendable {
   /// The facets, in the requested order.
   package let facets: [Facet]
   /// The number of tags.
   package let tagCount: Int
 
-  /// Indexes tags by known columns; a column that no tag has gets no values.
+  /// Indexes tags by known columns; a column without tags gets no values.
   ///
   /// - Parameters:
   ///   - document: The tags.
@@ -29,9 +29,9 @@ package struct FacetTable: Hashable, Sendable {
     ///
     /// Equally frequent values are in the order of the data.
     package let values: [String]
-    /// The indices of each tag's values, tag after tag, without repetitions.
+    /// The indices of each tag's values, tag by tag, without repetitions.
     fileprivate var indices: [Int32]
-    /// The start of each tag's values in ``indices``, and the end of the last tag's.
+    /// The start of each tag's values in ``indices``, and the end of the last tag's values.
     fileprivate var starts: [Int32]
 
     fileprivate func values(ofTag tag: Int) -> ArraySlice<Int32> {
@@ -42,10 +42,9 @@ package struct FacetTable: Hashable, Sendable {
   /// Indexes tags by columns.
   ///
   /// - Parameters:
-  ///   - document: The tags.
-  ///   - columns: The names of columns, attributes or facets, each with a value in some tag; matched
-  ///     exactly, then ignoring case.
-  /// - Throws: `FacetError` without columns, or for a column that no tag has or that is named twice.
+  ///   - columns: The names of columns, attributes or facets. Some tag must have a value for each
+  ///     name. Names are matched exactly, or else ignoring case. exactly, then ignoring case.
+  /// - Throws: `FacetError` if there are no columns, if no tag has a column, or if a column is named twice.
   /// - Complexity: O(tags · attributes + values · log values).
   package init(of document: TagDocument, columns: [String]) throws(FacetError) {
     guard !columns.isEmpty else { throw .noColumns }
@@ -76,7 +75,7 @@ public enum FacetError: Error, Hashable, Sendable, CustomStringConvertible {
   /// No tag has the requested value of a column.
   case unknownValue(String, column: String, values: [String])
 
-  /// The error and the remedy, in one sentence.
+  /// The error and its remedy, in one sentence.
   public var description: String {
     switch self {
     case .noColumns: return "wheels have no columns; name at least one"
@@ -100,7 +99,7 @@ extension FacetTable.Facet {
   fileprivate init(name: String, of document: TagDocument) {
     self.name = name
     var indexOfValue: [String: Int] = [:]
-    // The values, the number of tags that have each, and the last tag that has it.
+    // The values, the number of tags with each value, and the last tag with each value.
     var (found, counts, last): ([String], [Int], [Int]) = ([], [], [])
     (indices, starts) = ([], [0])
     starts.reserveCapacity(document.tags.count + 1)
@@ -138,9 +137,9 @@ extension FacetTable {
   package struct Selection: Hashable, Sendable {
     /// The indices of the tags that have the chosen value of each facet, ascending.
     package var survivors: [Int] = []
-    /// For each facet and each of its words, "all" first: the number of tags if it were chosen.
+    /// For each facet and each of its words, "all" first: the number of tags if the word were chosen.
     ///
-    /// The choices of the other facets stay as they are.
+    /// The choices of all other facets stay unchanged for this number.
     package var counts: [[Int]] = []
   }
 
@@ -153,7 +152,7 @@ extension FacetTable {
     var selection = Selection()
     selection.counts = facets.map { Array(repeating: 0, count: $0.values.count + 1) }
     for tag in 0..<tagCount {
-      // A tag that only one facet rejects counts for the other words of that facet.
+      // A tag that only one facet rejects counts for the words of that facet that are not chosen.
       var rejecting: Int?
       var isRejectedTwice = false
       for (index, facet) in facets.enumerated() where choice[index] != 0 {
@@ -175,7 +174,7 @@ extension FacetTable {
   /// Returns the wheels of the facets: "all" first, then the values, each with its number of tags.
   ///
   /// - Parameters:
-  ///   - choice: The initially chosen words, as for `selection(_:)`.
+  ///   - choice: The initially chosen words, as in `selection(_:)`.
   ///   - messages: The language of "all".
   package func wheels(
     choosing choice: [Int], in messages: Messages = .english
@@ -196,17 +195,16 @@ extension FacetTable {
       })
   }
 
-  /// Returns the choice of some values, as for `selection(_:)`; "all" for a value that no tag has.
+  /// Returns the choice of some values, as in `selection(_:)`; "all" for a value without tags.
   package func words(of values: [String?]) -> [Int] {
     zip(facets, values).map { facet, value in
       value.flatMap { facet.values.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
     }
   }
 
-  /// Returns the choice of some values, as for `selection(_:)`.
+  /// Returns the choice of some values, as in `selection(_:)`.
   ///
-  /// - Parameter values: For each facet, a value, matched exactly and then ignoring case; nil for
-  ///   all tags.
+  /// - Parameter values: One value per facet, matched exactly, or else ignoring case; nil for all tags.
   /// - Throws: `FacetError.unknownValue`.
   package func choice(of values: [String?]) throws(FacetError) -> [Int] {
     precondition(values.count == facets.count, "\(values.count) values of \(facets.count) facets")

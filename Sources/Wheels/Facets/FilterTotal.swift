@@ -7,7 +7,7 @@ package import TagSphereTagData
 package struct FilterTotal: Hashable, Sendable {
   /// The number of tags that are left.
   package var count: Int
-  /// The number of these tags whose labels are drawn; nil if all are, or while not yet counted.
+  /// The number of these tags whose labels are drawn; nil if all labels are drawn, or before the count.
   package var shownCount: Int?
   /// The number of all tags.
   package var tagCount: Int
@@ -36,26 +36,26 @@ package struct FilterTotal: Hashable, Sendable {
         other: "of \(total), of which \(thinlyGrouped(shownCount)) are shown"))
   }
 
-  /// The same total with the widest possible text, so that its area does not change with it.
+  /// This total with the widest possible text, so that the area does not change with the text.
   private var widest: Self {
     var widest = self
     if shownCount != nil { widest.shownCount = count }
     return widest
   }
 
-  /// The sizes of the number and of the text beside it, as shares of the picture's smaller side.
+  /// The sizes of the number and of its caption, as shares of the picture's smaller side.
   private static let numberSize = 0.1
   private static let captionSize = 0.03
   /// The distance from the edges, as a share of the smaller side.
   private static let margin = 0.055
 
-  /// Adds the number: in the wheels' hub if there is room, otherwise in a corner beside them.
+  /// Adds the number: in the wheels' hub if it fits, otherwise in a corner beside the wheels.
   ///
   /// - Parameters:
   ///   - overlay: The overlay of the picture.
   ///   - layout: The wheels' geometry in the same picture.
   ///   - theme: The source of the colours.
-  ///   - least: The least size of text, pixels.
+  ///   - least: The minimum size of text, pixels.
   ///   - advance: Returns the width of a text in a style, em.
   package func add(
     to overlay: inout Overlay, layout: WheelLayout, theme: Theme, least: Double,
@@ -79,7 +79,7 @@ package struct FilterTotal: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - layout: The wheels' geometry.
-  ///   - least: The least size of text, pixels.
+  ///   - least: The minimum size of text, pixels.
   ///   - advance: Returns the width of a text in a style, em.
   package func area(
     in layout: WheelLayout, least: Double, advance: (String, TextStyle) -> Double
@@ -100,7 +100,7 @@ package struct FilterTotal: Hashable, Sendable {
     var isCentered: Bool
   }
 
-  /// Returns the places of the number and its text, and whether only the shorter text has room.
+  /// Returns the places of the number and its text, and whether only the shorter text fits.
   private func place(
     in layout: WheelLayout, least: Double, advance: (String, TextStyle) -> Double
   ) -> (place: Place, isShort: Bool) {
@@ -116,11 +116,11 @@ package struct FilterTotal: Hashable, Sendable {
     )
   }
 
-  /// Returns a place that touches no ring; nil if there is none.
+  /// Returns a place that touches no ring; nil if there is no such place.
   private func freePlace(
     in layout: WheelLayout, least: Double, advance: (String, TextStyle) -> Double
   ) -> Place? {
-    // Labels can make room for the number, but rings cannot.
+    // Labels can leave space for the number, but rings cannot.
     for isBesideCloud in [true, false] {
       for scale in [1.0, 0.75, 0.55] {
         for isStacked in [false, true] {
@@ -138,7 +138,7 @@ package struct FilterTotal: Hashable, Sendable {
     return nil
   }
 
-  /// Returns a place of the number at a size, with its text beside it or below it.
+  /// Returns a place of the number at a size, with its text beside or below the number.
   private func place(
     in layout: WheelLayout, least: Double, scale: Double, isStacked: Bool,
     advance: (String, TextStyle) -> Double
@@ -175,7 +175,7 @@ package struct FilterTotal: Hashable, Sendable {
     return Place(
       area: Overlay.Rectangle(x: corner.x, y: corner.y, width: size.x, height: size.y),
       number: [corner.x, middle], numberSize: numberSize,
-      // Both stand approximately on one baseline.
+      // Number and text stand approximately on one baseline.
       caption: [corner.x + width + gap, middle + 0.36 * (numberSize - captionSize)],
       captionSize: captionSize, isCentered: false)
   }
@@ -183,7 +183,7 @@ package struct FilterTotal: Hashable, Sendable {
   /// Returns the upper left corner of a box in the first free corner of the picture.
   ///
   /// Corners on the wheels' side and across from their centre are tried first. If no corner is free of
-  /// wheels and cloud, one that is free of wheels is used, or else the first.
+  /// wheels and cloud, the result is a corner that is free of wheels, or else the first corner.
   private func corner(
     in layout: WheelLayout, size: SIMD2<Double>, margin: Double
   ) -> SIMD2<Double> {
@@ -206,7 +206,7 @@ package struct FilterTotal: Hashable, Sendable {
 
   /// Returns the middle of the upper edge of a box in the hub.
   ///
-  /// - Returns: nil if the hub has no room for the box, or holds the cloud.
+  /// - Returns: nil if the box does not fit into the hub, or if the cloud is in the hub.
   private func hub(
     in layout: WheelLayout, width: Double, height: Double
   ) -> SIMD2<Double>? {

@@ -5,21 +5,21 @@ public import TagSphereTagData
 public struct WheelFilter: Hashable, Sendable {
   /// The columns, from the outermost wheel inward.
   public var columns: [Column]
-  /// The place of the wheels' centre; nil for the default, which depends on the picture's shape.
+  /// The place of the wheels' centre; nil for a default that depends on the picture's shape.
   ///
-  /// The default is the lower left corner of a wide picture, below a tall one, and around the cloud
-  /// in the middle of one that is nearly square.
+  /// In a wide picture the default is the lower left corner. In a tall picture it is below the cloud. In a
+  /// nearly square picture the wheels surround the cloud in the middle.
   public var anchor: WheelAnchor?
-  /// Whether words on the far side are turned to stand upright; otherwise they follow the ring.
+  /// Whether words on the far side are turned upright; otherwise all words follow the ring.
   public var turnsUpright = true
-  /// The sizes of rings; sizes that are nil are the theme's.
+  /// The sizes of rings; a size that is nil is taken from the theme.
   public var geometry = WheelGeometry()
 
   /// A column whose values are the words of a wheel.
   public struct Column: Hashable, Sendable {
     /// The name; see `FacetTable`.
     public var name: String
-    /// The initially chosen value; nil for all.
+    /// The initially chosen value; nil for all values.
     public var value: String?
 
     /// Creates a column.
@@ -41,7 +41,7 @@ public struct WheelFilter: Hashable, Sendable {
 
   /// Returns the wheels of a document in their initial choice.
   ///
-  /// The weight of each word is the number of tags if it were chosen instead.
+  /// The weight of each word is the number of tags that would remain if the word were chosen instead.
   ///
   /// - Throws: `FacetError` for a column or a value that no tag has.
   public func wheels(of document: TagDocument) throws(FacetError) -> WheelDocument {
@@ -61,9 +61,9 @@ public struct WheelFilter: Hashable, Sendable {
     design(theme: theme).layout(count: columns.count, width: width, height: height)
   }
 
-  /// Returns the size of the square that the cloud has beside the wheels, pixels.
+  /// Returns the size of the cloud's square area beside the wheels, pixels.
   ///
-  /// Text sizes are chosen for it. Ring sizes that only a theme's file sets are not known here.
+  /// Text sizes are chosen for this area. Ring sizes that only a theme's file sets are not known here.
   package func cloudSize(width: Int, height: Int) -> SIMD2<Double> {
     let disc = layout(theme: .midnight, width: width, height: height).freeDisc
     return SIMD2(repeating: max(2 * disc.radius, 1))

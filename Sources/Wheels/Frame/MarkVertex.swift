@@ -1,6 +1,6 @@
 internal import TagSphereGeometry
 
-/// The output of the mark's vertex shader for one corner: twin of `Shaders/mark.vert`.
+/// The output of the mark's vertex shader for one corner; it mirrors `Shaders/mark.vert`.
 package struct MarkVertex: Sendable {
   /// The clip position.
   package var position: SIMD4<Float>

@@ -1,11 +1,11 @@
 internal import Glibc
 
-/// The band around a ring, without its words: twin of `Shaders/ring.vert`.
+/// The band of a ring, without its words; it mirrors `Shaders/ring.vert`.
 package struct RingBand: Sendable {
   private let frame: WheelFrame
   private let ring: Int
 
-  /// The number of segments of the strip, which runs once around from the mark.
+  /// The number of segments of the strip; the strip starts at the mark and runs once around the ring.
   private static let segments: Float = 96
 
   /// The number of vertices of a band.
@@ -14,9 +14,9 @@ package struct RingBand: Sendable {
   /// Creates the band of a ring in a frame.
   package init(_ frame: WheelFrame, ring: Int) { (self.frame, self.ring) = (frame, ring) }
 
-  /// Returns a vertex of the strip: even ones are on the inner side, odd ones on the outer.
+  /// Returns a vertex of the strip: even vertices are on the inner side, odd vertices on the outer side.
   ///
-  /// - Returns: The clip position, and pixels from the ring's centre, right and up.
+  /// - Returns: The clip position, and the place in pixels from the ring's centre, right and up.
   package func vertex(_ number: Int) -> (position: SIMD4<Float>, place: SIMD2<Float>) {
     let circles = frame.layout.rings[ring]
     let angle = Float(frame.layout.mark) + Float(number / 2) / Self.segments * (2 * .pi)

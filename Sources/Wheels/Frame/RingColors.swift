@@ -3,22 +3,22 @@ package import TagSphereTagData
 
 /// The colours of rings and their words.
 ///
-/// The accent has one meaning: the current choice. Light falls from the mark.
+/// The accent colour means only one thing: the current choice. The rings are brightest at the mark.
 ///
-/// A word with results keeps at least the theme's least contrast, by default 3.3:1 or more, until
-/// it is cut at the end of its ring. A word without results has at most 1.75:1, or 3:1 if the least
-/// contrast is 6:1 or more. So a word that fades with its distance from the mark never looks like a
-/// word without results.
+/// A word with results keeps at least the theme's minimum contrast, by default 3.3:1 or more, except
+/// where it is cut at the end of its ring. A word without results has at most 1.75:1, or at most 3:1 if
+/// the minimum contrast is 6:1 or more. A word that fades with its distance from the mark therefore never
+/// looks like a word without results.
 package struct RingColors: Hashable, Sendable {
-  /// The colours of the ring away from the mark, and at the mark.
+  /// The colour of the ring away from the mark, and the colour at the mark.
   package var fill: SRGBColor
   package var litFill: SRGBColor
-  /// The colours of the lines along the ring's edges, away from the mark and at it.
+  /// The colour of the lines along the ring's edges away from the mark, and the colour at the mark.
   package var edge: SRGBColor
   package var litEdge: SRGBColor
   /// The colour of words.
   package var ink: SRGBColor
-  /// The colour of figures.
+  /// The colour of figures, the numbers after words.
   package var figure: SRGBColor
   /// The colour of the chosen word and the mark.
   package var accent: SRGBColor

@@ -1,7 +1,7 @@
-/// Twin of the positioning code of `Shaders/ring-text.vert`, operation by operation.
+/// Mirrors the positioning code of `Shaders/ring-text.vert`, operation by operation.
 ///
-/// Tests and `tagsphere verify` check that both agree bit for bit. Every expression keeps the
-/// shader's order of operations, without fused multiply-adds.
+/// Tests and `tagsphere verify` check that code and shader agree bit for bit. Every expression keeps
+/// the shader's order of operations, without fused multiply-adds.
 package struct RingTransform: Sendable {
   /// The ring's view.
   package let uniforms: RingUniforms
@@ -17,7 +17,7 @@ package struct RingTransform: Sendable {
   /// - Parameters:
   ///   - corner: 0 bottom left, 1 bottom right, 2 top left, 3 top right.
   ///   - glyph: The glyph.
-  ///   - word: The word that it belongs to.
+  ///   - word: The glyph's word.
   ///   - index: The index of the word.
   package func clipPosition(
     ofCorner corner: Int, of glyph: RingGlyphRecord, word: RingWordRecord, index: UInt32
@@ -28,7 +28,7 @@ package struct RingTransform: Sendable {
       ofPixel: pixel(at: place, of: glyph, pose(of: glyph, word: word, index: index)), of: glyph)
   }
 
-  /// Returns the clip position of a place of a glyph, pixels from the picture's middle.
+  /// Returns the clip position of a point of a glyph; the point is in pixels from the picture's middle.
   func clipPosition(ofPixel pixel: SIMD2<Float>, of glyph: RingGlyphRecord) -> SIMD4<Float> {
     let depth =
       uniforms.depth + (glyph.flags.isDisjoint(with: [.pill, .colorGlyph]) ? 0 : Self.pillDepth)
@@ -37,15 +37,15 @@ package struct RingTransform: Sendable {
 
   /// The position and direction of a glyph on its ring.
   struct Pose {
-    /// The direction of its word's middle, clockwise from upward: cosine and sine.
+    /// The direction of the word's middle, clockwise from upward: cosine and sine.
     let middle: SIMD2<Float>
-    /// The direction of its cluster, clockwise from upward: cosine and sine.
+    /// The direction of the glyph's cluster, clockwise from upward: cosine and sine.
     let direction: SIMD2<Float>
-    /// Whether it is turned to stand upright.
+    /// Whether the glyph is turned upright.
     let isTurned: Bool
-    /// The size of one em, pixels, negative if it is turned; 0 if it is not drawn.
+    /// The size of one em, pixels: negative if the glyph is turned, 0 if it is not drawn.
     let size: Float
-    /// The share of its height that remains while it folds, 0…1.
+    /// The share of the glyph's height that remains while the word folds, 0…1.
     let fold: Float
   }
 
@@ -60,10 +60,10 @@ package struct RingTransform: Sendable {
       fold: uniforms.turnsUpright ? min(abs(middle.x) * uniforms.folding, 1) : 1)
   }
 
-  /// Returns the position of a place of a glyph, pixels from the picture's middle.
+  /// Returns the position of a point of a glyph, pixels from the picture's middle.
   ///
   /// - Parameters:
-  ///   - place: Em from the cluster's middle, along the line and up.
+  ///   - place: The point, em from the cluster's middle, along the line and up.
   ///   - glyph: The glyph.
   ///   - pose: The glyph's pose.
   func pixel(at place: SIMD2<Float>, of glyph: RingGlyphRecord, _ pose: Pose) -> SIMD2<Float> {
@@ -74,7 +74,7 @@ package struct RingTransform: Sendable {
       (pose.direction.x * outward - pose.direction.y * along) + uniforms.center.y)
   }
 
-  /// Returns whether a glyph is drawn; images always are.
+  /// Returns whether a glyph is drawn; images are always drawn.
   ///
   /// Bold letters are drawn only at the mark, regular letters only elsewhere.
   package func isDrawn(_ glyph: RingGlyphRecord, index: UInt32) -> Bool {

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The view of one ring in one frame: all values that change while it turns.
+/// The view of one ring in one frame: all values that change while the ring turns.
 package struct RingUniforms: Hashable, Sendable {
   /// The turn of the tape, clockwise from upward: cosine and sine.
   package var turn: SIMD2<Float>
@@ -16,15 +16,16 @@ package struct RingUniforms: Hashable, Sendable {
   package var clipScale: SIMD2<Float>
   /// The NDC depth of the words.
   package var depth: Float
-  /// Whether words on the far side are turned to stand upright.
+  /// Whether words on the far side are turned upright.
   package var turnsUpright: Bool
   /// How quickly words fold while they pass the horizontal.
   ///
-  /// One over the sine of the angle at which folding begins; very large if words do not fold.
+  /// The value is the reciprocal of the sine of the angle at which folding begins; it is very large if
+  /// words do not fold.
   package var folding: Float
   /// The index of the word record at the mark; `UInt32.max` for none.
   package var markedWord: UInt32
-  /// The share of the accent in the colour of the word at the mark.
+  /// The share of the accent colour in the colour of the word at the mark.
   package var accentShare: Float
 
   /// Creates the view of a ring.
@@ -32,7 +33,7 @@ package struct RingUniforms: Hashable, Sendable {
   /// - Parameters:
   ///   - layout: The wheels' geometry.
   ///   - ring: The ring's index.
-  ///   - position: The position of the tape that is at the mark, pixels.
+  ///   - position: The position of the tape at the mark, pixels.
   package init(_ layout: WheelLayout, ring: Int, position: Double) {
     let ring = layout.rings[ring]
     turn = Self.rotation(layout.mark - position / ring.radius)

@@ -1,50 +1,50 @@
 internal import Glibc
 internal import TagSphereTagData
 
-/// The output of the vertex shader of words on a ring for one corner.
+/// The output, for one corner, of the vertex shader for words on a ring.
 package struct RingVertex: Sendable {
   /// The clip position.
   package var position: SIMD4<Float>
-  /// Pixels from the ring's centre, right and up.
+  /// The corner's place, pixels from the ring's centre, right and up.
   package var fromCenter: SIMD2<Float>
-  /// Em from the cluster's middle, along the line and up.
+  /// The corner's place, em from the cluster's middle, along the line and up.
   package var place: SIMD2<Float>
   /// The colour.
   package var color: SIMD3<Float>
   /// The colour behind the glyph.
   package var behind: SIMD3<Float>
-  /// The texel at the cluster's middle, texels per em, and the layer.
+  /// The texel at the cluster's middle, the texels per em, and the layer.
   ///
-  /// For an image: its corner, em, and one over its size, 1/em.
+  /// For an image: the corner of the image, em, and the reciprocal of its size, 1/em.
   package var texelPlace: SIMD4<Float>
-  /// One over the radius, em; 0 for a rigid glyph.
+  /// The reciprocal of the radius, 1/em; 0 for a rigid glyph.
   package var bend: Float
-  /// Em along and up for one pixel to the right, then for one pixel up.
+  /// The change of the place in em, along and up, for one pixel to the right, then for one pixel up.
   package var steps: SIMD4<Float>
   /// Pixels per unit of the distance field.
   package var pixelsPerField: Float
   /// Half the length and half the height of a pill or a disc, em.
   ///
-  /// 0 for letters, −1 for glyphs of colour fonts.
+  /// The value is 0 for letters, and −1 for glyphs of colour fonts.
   package var pill: SIMD2<Float>
-  /// The share of an image in the colour, and its layer; 0 for no image.
+  /// The share of an image in the colour, and the layer of the image; the share is 0 without an image.
   package var image: SIMD2<Float>
 }
 
 /// The inputs of the vertex shader of words in a frame.
 ///
-/// Twin of `Shaders/ring-text.vert` for all outputs except the clip position, which `RingTransform`
-/// computes.
+/// It mirrors `Shaders/ring-text.vert` for all outputs except the clip position. `RingTransform` computes
+/// the clip position.
 package struct RingVertexFrame: Sendable {
   /// The view of the ring.
   let transform: RingTransform
   /// The colours.
   let colors: RingColors
-  /// The cosine of the angle from the mark at which the light ends.
+  /// The cosine of the angle from the mark beyond which the ring is not lit.
   let litCosine: Float
   /// The angles of `WheelFrame.fadeAngles(of:)`, radians from the mark.
   let fadeAngles: SIMD4<Float>
-  /// Drawn pixels per pixel of the picture.
+  /// The drawn pixels per pixel of the picture.
   let drawnPixels: Float
   /// Whether quads are enlarged for soft edges.
   let isGrown: Bool
@@ -53,11 +53,11 @@ package struct RingVertexFrame: Sendable {
 
   /// How edges are drawn.
   package enum Edges: Hashable, Sendable {
-    /// A pixel is inside or outside.
+    /// A pixel is either inside or outside.
     case hard
-    /// A pixel is covered by a share.
+    /// A pixel is covered partly.
     case soft
-    /// Each of this many samples of a pixel is inside or outside.
+    /// Each of this many samples of a pixel is either inside or outside.
     case samples(Int)
   }
 
@@ -66,7 +66,7 @@ package struct RingVertexFrame: Sendable {
   /// - Parameters:
   ///   - frame: The frame.
   ///   - ring: The ring's index.
-  ///   - drawnPixels: Drawn pixels per pixel of the picture.
+  ///   - drawnPixels: The drawn pixels per pixel of the picture.
   ///   - edges: How edges are drawn.
   package init(_ frame: WheelFrame, ring: Int, drawnPixels: Float, edges: Edges) {
     transform = RingTransform(frame.rings[ring])
@@ -85,7 +85,7 @@ package struct RingVertexFrame: Sendable {
   /// - Parameters:
   ///   - corner: 0 bottom left, 1 bottom right, 2 top left, 3 top right.
   ///   - glyph: The glyph.
-  ///   - word: The word that it belongs to.
+  ///   - word: The glyph's word.
   ///   - index: The index of the word.
   package func vertex(
     ofCorner corner: Int, of glyph: RingGlyphRecord, word: RingWordRecord, index: UInt32
@@ -144,7 +144,7 @@ package struct RingVertexFrame: Sendable {
     let contrast =
       contrasts.x
       * powf(contrasts.y / contrasts.x, smoothstep(fadeAngles.x, fadeAngles.y, angle))
-    // Fade a word out completely before its first letter is cut.
+    // Make a word completely invisible before its first letter is cut.
     let end = middle.y * mark.x - middle.x * mark.y < 0 ? fadeAngles.z : fadeAngles.w
     let cut = (angle + word.halfAngle - end) * uniforms.radius / uniforms.em
     let kept = isMarked ? 1 : 1 - smoothstep(-1.4, 0, cut)
@@ -171,7 +171,7 @@ package struct RingVertexFrame: Sendable {
     return (color, behind, image)
   }
 
-  /// Mixes a colour with the ring's colour until they have the wanted contrast.
+  /// Mixes a colour with the ring's colour until the mixture has the wanted contrast.
   private func faded(_ own: SRGBColor, to wanted: Float, on ground: SIMD3<Float>) -> SIMD3<Float> {
     let light = own.linear
     let dark = ground.mapped(SRGBColor.linear(ofEncoded:))

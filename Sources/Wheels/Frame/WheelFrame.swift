@@ -13,7 +13,7 @@ package struct WheelFrame: Hashable, Sendable {
   package var colors: RingColors
   /// The rings, the outermost first.
   package var rings: [RingUniforms]
-  /// The ring whose edges have the accent, because keys or a drag turn it; nil for none.
+  /// The ring whose edges have the accent colour, because keys or a drag turn the ring; nil for none.
   package var focusedRing: Int?
 
   /// Creates a frame from its parts.
@@ -21,26 +21,27 @@ package struct WheelFrame: Hashable, Sendable {
     (self.layout, self.colors, self.rings) = (layout, colors, rings)
   }
 
-  /// Returns the angle from the mark at which a ring's light ends, radians.
+  /// Returns the angle from the mark beyond which a ring is not lit, radians.
   package func lightEnd(of ring: Int) -> Double {
     min(0.7 * layout.rings[ring].exits.max(), 80 * .pi / 180)
   }
 
   /// Returns the angles from the mark at which a ring's words fade and the ring ends, radians.
   ///
-  /// The four angles are: the fading begins, the words are faintest, and the ring leaves the picture
-  /// counterclockwise and clockwise.
+  /// The first two angles are the angle at which words begin to fade, and the angle at which they are
+  /// faintest. The last two are the angles at which the ring leaves the picture, counterclockwise and
+  /// clockwise.
   package func fadeAngles(of ring: Int) -> SIMD4<Double> {
     let exits = layout.rings[ring].exits
     let farthest = exits.max()
-    // A side that does not leave the picture never fades out.
+    // Words do not fade out on a side on which the ring stays in the picture.
     let ends = exits.replacing(with: 100, where: exits .>= .pi)
     let fades =
       farthest >= .pi ? [12 * .pi / 180, 150 * .pi / 180] : [0.14 * farthest, 0.77 * farthest]
     return [fades[0], fades[1], ends.x, ends.y]
   }
 
-  /// The corners of the mark and of its ticks, as strips of four, pixels from the picture's middle.
+  /// The corners of the mark and its ticks, in strips of four corners, pixels from the picture's middle.
   package var marks: [[SIMD2<Double>]] {
     guard let outer = layout.rings.first, let inner = layout.rings.last else { return [] }
     let width = outer.width
@@ -63,7 +64,7 @@ package struct WheelFrame: Hashable, Sendable {
     return strips
   }
 
-  /// Returns a point at a distance from the centre, and clockwise beside the mark's line, pixels.
+  /// Returns a point at a distance from the centre and from the mark's line, clockwise, pixels.
   private func corner(_ distance: Double, _ side: Double) -> SIMD2<Double> {
     let (sine, cosine) = (sin(layout.mark), cos(layout.mark))
     return layout.center + SIMD2(sine, cosine) * distance + SIMD2(cosine, -sine) * side

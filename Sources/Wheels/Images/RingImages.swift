@@ -2,7 +2,7 @@ package import TagSphereGlyphs
 
 /// The images of a ring's visible words, each in a layer of the ring's texture.
 ///
-/// A word that enters takes the layer of a word that left, so memory does not depend on the length
+/// A word that enters takes the layer of a word that left, so the memory does not grow with the length
 /// of the list. An unused layer keeps its image until another image needs the layer.
 package struct RingImages {
   /// The layers.
@@ -16,13 +16,13 @@ package struct RingImages {
 
   /// The layer of one image.
   package struct Layer {
-    /// The image's file, as the document names it.
+    /// The image's file name, as written in the document.
     package fileprivate(set) var name: String?
-    /// The image; nil while it is not loaded.
+    /// The image; nil until it is loaded.
     package fileprivate(set) var tile: ImageTile?
-    /// The number of places that show it.
+    /// The number of places that show the image.
     fileprivate var userCount = 0
-    /// The number of the release that last reduced its users; lower numbers are older.
+    /// The number of the release that last reduced `userCount`; a lower number means an older release.
     fileprivate var release = 0
   }
 
@@ -39,7 +39,7 @@ package struct RingImages {
   /// Creates a ring's images without layers.
   package init() {}
 
-  /// Drops all layers, and makes a number of places that show no image.
+  /// Drops all layers, and creates a number of places without images.
   package mutating func clear(placeCount: Int) {
     (layers, layerOfName) = ([], [:])
     layersOfPlace = Array(repeating: [], count: placeCount)
@@ -56,7 +56,7 @@ package struct RingImages {
     layersOfPlace[place] = []
   }
 
-  /// Shows one more image at a place.
+  /// Shows a further image at a place.
   ///
   /// - Parameters:
   ///   - name: The image's file, or another name.
@@ -69,7 +69,10 @@ package struct RingImages {
     return layer
   }
 
-  /// Returns the layer of an image: its own, the longest unused one, or a new one; nil if all are used.
+  /// Returns a layer for an image; nil if all layers are used.
+  ///
+  /// The layer is the one that holds the image, or else the layer that is unused for the longest time, or
+  /// else a new layer.
   private mutating func layer(of name: String) -> Int? {
     if let known = layerOfName[name] { return known }
     let free = layers.indices.filter { layers[$0].userCount == 0 }
@@ -92,14 +95,14 @@ package struct RingImages {
     layers.compactMap { $0.tile == nil && $0.userCount > 0 ? $0.name : nil }
   }
 
-  /// Stores a loaded image, if its name still has a layer.
+  /// Stores a loaded image, if a layer is still reserved for its name.
   package mutating func insert(_ tile: ImageTile, of name: String) {
     guard let layer = layerOfName[name] else { return }
     layers[layer].tile = tile
     changes.insert(layer)
   }
 
-  /// Removes an image, so that it counts as missing while its layer is used.
+  /// Removes an image; the image counts as missing while its layer is used.
   package mutating func remove(_ name: String) {
     guard let layer = layerOfName[name] else { return }
     layers[layer].tile = nil
@@ -111,7 +114,7 @@ package struct RingImages {
     layerOfName[name].map { layers[$0].tile != nil } ?? false
   }
 
-  /// Returns the layers that changed since the last call; nil if their number changed.
+  /// Returns the layers that changed since the last call; nil if the number of layers changed.
   package mutating func takeChanges() -> [Int]? {
     defer { (changes, hasGrown) = ([], false) }
     return hasGrown ? nil : changes.sorted()

@@ -4,13 +4,13 @@ package protocol RingMeasure {
   mutating func reach(of word: Int) -> RingTape.Reach
 }
 
-/// The places of words along a ring: an endless tape of slots, of which the ring shows a part.
+/// The places of words along a ring: an endless tape of slots, part of which is visible on the ring.
 ///
-/// Slots are numbered from −∞ to ∞. Slot 0 holds the initially chosen word; the list of words repeats
+/// Slots are numbered from −∞ to ∞. Slot 0 holds the initially chosen word. The list of words repeats
 /// clockwise without end. Positions are arc lengths on the ring's middle circle, pixels.
 ///
-/// If all words fit on the circle, as many copies of the list as fit are spread evenly over it, and
-/// the tape repeats with every turn. A longer list runs past the mark, and leaves at the far side.
+/// If all words fit on the circle, the circle holds as many copies of the list as fit, evenly spaced,
+/// and the tape repeats with every turn. A longer list passes the mark, and disappears at the far side.
 package struct RingTape: Hashable, Sendable {
   /// The number of words.
   package let wordCount: Int
@@ -22,7 +22,7 @@ package struct RingTape: Hashable, Sendable {
   package private(set) var slotsPerTurn: Int?
   /// The space between two words with their figures, pixels.
   package private(set) var gap: Double
-  /// The known lengths of words before and after their middles, including figures.
+  /// The known lengths of words before and after their middles, with figures included.
   private var reaches: [Int: Reach] = [:]
   /// The known positions of slots from 0 upward, and of slots from −1 downward, pixels.
   private var ahead: [Double] = [0]
@@ -38,11 +38,11 @@ package struct RingTape: Hashable, Sendable {
     fileprivate var length: Double { before + after }
   }
 
-  /// The least space between two words, em.
+  /// The minimum space between two words, em.
   private static let leastGap = 0.9
   /// The space between the words of a list that is longer than the circle, em.
   private static let tapeGap = 1.3
-  /// A list of more words counts as longer than the circle, without being measured.
+  /// A list of more words counts as longer than the circle, without measurement.
   private static let mostMeasured = 400
 
   /// Creates the tape of a ring.
@@ -84,7 +84,7 @@ package struct RingTape: Hashable, Sendable {
   /// Returns the position of the middle of a slot's word.
   ///
   /// - Parameter words: Measures how far words reach.
-  /// - Complexity: O(1) once the slots up to it are known.
+  /// - Complexity: O(1) once the positions up to the slot are known.
   package mutating func position(
     of slot: Int, words: inout some RingMeasure
   ) -> Double {
@@ -110,7 +110,7 @@ package struct RingTape: Hashable, Sendable {
     return behind[-slot - 1]
   }
 
-  /// Returns the slots whose words have their middles in a range; at least the nearest slot.
+  /// Returns the slots whose words have their middles in a range; at least the slot nearest to the range.
   package mutating func slots(
     in range: ClosedRange<Double>, near slot: Int, words: inout some RingMeasure
   ) -> ClosedRange<Int> {
@@ -121,7 +121,7 @@ package struct RingTape: Hashable, Sendable {
     return low...high
   }
 
-  /// Returns the slot whose word's middle is nearest to a position.
+  /// Returns the slot whose word has its middle nearest to a position.
   ///
   /// - Parameter slot: The slot at which the search begins.
   package mutating func nearest(
@@ -144,13 +144,13 @@ package struct RingTape: Hashable, Sendable {
     return slot
   }
 
-  /// Returns the slot at a position; slots meet in the middle of the gap between two words.
+  /// Returns the slot at a position; the border between two slots is the middle of the gap between words.
   ///
   /// - Parameter slot: The slot at which the search begins.
   package mutating func slot(
     at position: Double, from slot: Int, words: inout some RingMeasure
   ) -> Int {
-    // The figure after a short word may be nearer to the middle of the next word.
+    // The figure after a short word may be nearer to the middle of the next word than to its own word.
     let slot = nearest(to: position, from: slot, words: &words)
     know(slot, &words)
     let way = position - self.position(of: slot, words: &words)
@@ -170,7 +170,7 @@ package struct RingTape: Hashable, Sendable {
   }
 }
 
-/// Returns the remainder of a division by a positive number, never negative.
+/// Returns the remainder of a division by a positive number; the remainder is never negative.
 private func modulo(_ value: Int, _ divisor: Int) -> Int {
   let remainder = value % divisor
   return remainder < 0 ? remainder + divisor : remainder

@@ -7,11 +7,11 @@ extension WheelLayout {
     package var radius: Double
   }
 
-  /// Returns the largest disc beside the wheels, or in their hub, with a margin.
+  /// Returns the largest disc beside the wheels, or in their hub, reduced by a margin.
   func largestFreeDisc() -> Disc {
     let margin = 0.02 * size.min()
     let (inner, outer) = (rings.last?.inner ?? 0, rings.first?.outer ?? 0)
-    // The mark stands on the outer circle, and needs room too.
+    // The mark stands on the outer circle, and also needs space.
     let reach = outer + 0.35 * (rings.first?.width ?? 0)
     func room(at point: SIMD2<Double>) -> Double {
       let toEdge = (size / 2 - SIMD2(abs(point.x), abs(point.y))).min()
@@ -20,10 +20,10 @@ extension WheelLayout {
       return min(toEdge, max(distance - reach, inner - distance))
     }
     var best = Disc(center: center, radius: room(at: center))
-    // If both sides are alike, search only the vertical line above and below the middle.
+    // If both sides are alike, search only the vertical line through the middle.
     let isSymmetric = abs(center.x) < 0.5
     var (middle, half) = (SIMD2<Double>.zero, isSymmetric ? [0, size.y / 2] : size / 2)
-    // Each round searches a finer grid around the best point of the round before.
+    // Each round searches a finer grid around the best point of the previous round.
     for _ in 0..<5 {
       for row in 0...Self.steps {
         for column in 0...Self.steps {
@@ -35,7 +35,7 @@ extension WheelLayout {
       }
       (middle, half) = (best.center, half * 4 / Double(Self.steps))
     }
-    // Prefer the centre of all places that are nearly as good.
+    // Prefer the centre of all places that are nearly as good as the best place.
     var (sum, count) = (SIMD2<Double>.zero, 0.0)
     for row in 0...2 * Self.steps {
       for column in 0...2 * Self.steps {

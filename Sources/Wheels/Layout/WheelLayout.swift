@@ -18,11 +18,11 @@ package struct WheelLayout: Hashable, Sendable {
   package var size: SIMD2<Double>
   /// The angle from the mark at which rings end, radians; π for whole rings.
   package private(set) var arc = Double.pi
-  /// The number of innermost wheels that have no ring, because the picture has no room for them.
+  /// The number of innermost wheels without a ring, because the picture is too small for all rings.
   package private(set) var omittedCount = 0
-  /// The place of the cloud that the wheels filter: the largest free disc, with a margin.
+  /// The place of the cloud that the wheels filter: the largest free disc, reduced by a margin.
   ///
-  /// It is beside the wheels or in their hub. It is empty unless the wheels were laid out beside a
+  /// The disc is beside the wheels or in their hub. It is empty unless the wheels were laid out beside a
   /// cloud.
   package private(set) var freeDisc = Disc(center: .zero, radius: 0)
 
@@ -32,33 +32,33 @@ package struct WheelLayout: Hashable, Sendable {
     package var inner: Double
     /// The radius of the outer circle.
     package var outer: Double
-    /// The size of one em of its words.
+    /// The size of one em of the ring's words.
     package var em: Double
-    /// The angles from the mark at which the ring leaves the picture; π if it does not.
+    /// The angles from the mark at which the ring leaves the picture; π if it stays in the picture.
     ///
-    /// The first is counterclockwise, the second clockwise.
+    /// The first angle is counterclockwise, the second clockwise.
     package var exits: SIMD2<Double>
 
     /// The radius of the circle on which the words stand.
     package var radius: Double { (inner + outer) / 2 }
-    /// The distance between the circles.
+    /// The distance between the inner and the outer circle.
     package var width: Double { outer - inner }
   }
 
-  /// The least radius of a ring, em of its words: on a smaller ring, letters come apart.
+  /// The minimum radius of a ring, em of its words; on a smaller ring, letters come apart.
   package static let leastRadius = 6.0
 
-  /// The least sizes of rings that users can touch and read, pixels.
+  /// The minimum sizes of rings that users can touch and read, pixels.
   package struct Needs: Hashable, Sendable {
-    /// The least em of a ring's text.
+    /// The minimum em of a ring's text.
     package var text = 12.0
-    /// The least width of a ring.
+    /// The minimum width of a ring.
     package var ring = 0.0
 
     /// The needs of a reader at a desk.
     package init() {}
 
-    /// Returns the needs at a wall: rings 20 mm wide for hands, and text for standing readers.
+    /// Returns the needs at a wall: rings 20 mm wide for fingers, and text that standing people can read.
     ///
     /// - Parameter scale: The scale of the screen's text relative to the usual size.
     package static func wall(scale: Double) -> Needs {
@@ -70,8 +70,8 @@ package struct WheelLayout: Hashable, Sendable {
 
   /// Lays out wheels.
   ///
-  /// If a ring would be smaller than the needs, the innermost wheel is left out, and the others are
-  /// laid out without it. At least one wheel stays in any picture.
+  /// If a ring would be smaller than `needs` allows, the innermost wheel is left out, and the remaining
+  /// wheels are laid out again. At least one wheel stays in any picture.
   ///
   /// - Parameters:
   ///   - count: The number of wheels, ≥ 1.
@@ -79,7 +79,7 @@ package struct WheelLayout: Hashable, Sendable {
   ///   - height: The picture's height, pixels, ≥ 1.
   ///   - anchor: The place of the centre.
   ///   - geometry: Sizes relative to the default sizes.
-  ///   - needs: The least sizes.
+  ///   - needs: The minimum sizes.
   ///   - isBesideCloud: Whether the rings leave most of the picture to a cloud.
   package init(
     count: Int, width: Int, height: Int, anchor: WheelAnchor,
@@ -104,7 +104,7 @@ package struct WheelLayout: Hashable, Sendable {
     if isBesideCloud { freeDisc = largestFreeDisc() }
   }
 
-  /// Lays out wheels, however small they are.
+  /// Lays out wheels of any size, even below the minimum sizes.
   private init(
     all count: Int, width: Int, height: Int, anchor: WheelAnchor, geometry: WheelGeometry,
     needs: Needs, isBesideCloud: Bool
@@ -147,7 +147,7 @@ package struct WheelLayout: Hashable, Sendable {
     case .bottom, .top:
       let scale = size.x > size.y ? 0.8 : 1
       outer = 0.963 * side * scale
-      // Beside a cloud, the neighbours of the chosen word should be in the picture too.
+      // Beside a cloud, the neighbours of the chosen word should also be in the picture.
       ringWidth = min((isBesideCloud ? 0.092 : 0.139) * side * scale, 0.6 * outer / parts)
       center = [0, (half.y + 0.256 * side * scale) * (anchor == .top ? 1 : -1)]
       mark = anchor == .top ? .pi : 0
@@ -184,7 +184,7 @@ package struct WheelLayout: Hashable, Sendable {
     let most = room / parts
     ringWidth = min(
       ringWidth * (geometry.ringWidth ?? 1), max(ringWidth, most), roomBelowMark(outer) / parts)
-    // In a small picture, and for touch, rings may be wider than looks best.
+    // In a small picture, and for touch, rings may be wider than the best-looking width.
     ringWidth = max(ringWidth, min(max(needs.text / 0.42, needs.ring), 0.3 * outer, most))
     rings = []
     let gap =
@@ -198,12 +198,12 @@ package struct WheelLayout: Hashable, Sendable {
     }
   }
 
-  /// The angle of the mark in corners: 53° over the horizontal.
+  /// The angle of the mark in corners: 53° above the horizontal.
   private static let tilt = 37 * Double.pi / 180
   /// The angle of the mark at the sides, where words along the tangent would be vertical.
   private static let sideTilt = 35 * Double.pi / 180
 
-  /// Returns the distance from a circle's point at the mark toward the centre, inside the picture.
+  /// Returns the distance, inside the picture, from a circle's point at the mark toward the centre.
   private func roomBelowMark(_ radius: Double) -> Double {
     let inward = -SIMD2(sin(mark), cos(mark))
     let start = point(radius: radius, angle: mark)
@@ -236,7 +236,7 @@ package struct WheelLayout: Hashable, Sendable {
 }
 
 extension WheelLayout {
-  /// Returns a message that names the wheels without a ring; nil if all have one.
+  /// Returns a message that names the wheels without a ring; nil if all wheels have a ring.
   ///
   /// - Parameter document: The wheels.
   package func omission(of document: WheelDocument) -> Message? {
@@ -248,7 +248,7 @@ extension WheelLayout {
       other: "there is no room for the wheels \(list); they keep their choices")
   }
 
-  /// Returns the ring under a point; if two rings touch there, the outer one.
+  /// Returns the ring under a point; if two rings touch at the point, the outer ring.
   ///
   /// - Parameter point: Pixels from the picture's upper left corner, y down.
   /// - Returns: The ring's index; nil in gaps, in the hub, outside, and beyond the rings' arc.
@@ -259,7 +259,7 @@ extension WheelLayout {
     return rings.firstIndex { $0.inner * $0.inner <= square && square < $0.outer * $0.outer }
   }
 
-  /// Returns the angle of a point about the centre, from the mark, clockwise.
+  /// Returns the clockwise angle of a point about the centre, measured from the mark.
   ///
   /// - Parameter point: Pixels from the picture's upper left corner, y down.
   /// - Returns: −π…π.
@@ -281,8 +281,8 @@ extension WheelLayout {
   /// The cross product of the two directions distinguishes clockwise from counterclockwise.
   ///
   /// - Parameters:
-  ///   - first: Pixels from the picture's upper left corner, y down.
-  ///   - second: The same.
+  ///   - first: The first point, pixels from the picture's upper left corner, y down.
+  ///   - second: The second point, pixels from the picture's upper left corner, y down.
   package func turn(from first: SIMD2<Double>, to second: SIMD2<Double>) -> Double {
     let (before, after) = (offset(of: first), offset(of: second))
     let cross = before.y * after.x - before.x * after.y

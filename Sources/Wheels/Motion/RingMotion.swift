@@ -2,10 +2,10 @@ internal import Glibc
 
 /// The motion of a ring: at rest, held, flung, or settling on a word.
 ///
-/// Positions are arc lengths of the ring's tape at the mark, pixels. Every motion is an exact
-/// function of the time since it began, so that it does not depend on the frames that show it.
+/// Positions are arc lengths of the ring's tape at the mark, pixels. Every motion is an exact function
+/// of the time since its start, so it does not depend on the frames drawn.
 package struct RingMotion: Hashable, Sendable {
-  /// The position of the tape that is at the mark.
+  /// The position of the tape at the mark.
   package private(set) var position: Double
   private var phase = Phase.resting
 
@@ -30,15 +30,15 @@ package struct RingMotion: Hashable, Sendable {
 
   /// The natural frequency of the critically damped spring that brings a word to the mark, 1/s.
   ///
-  /// After 250 ms, 0.3 % of the way is left.
+  /// After 250 ms, 0.3 % of the distance remains.
   private static let frequency = 32.0
   /// The time in which a flung ring loses half of its speed, seconds.
   private static let halfLife = 0.7
   /// The speed below which a flung ring settles, and the maximum speed, words per second.
   private static let speeds = (settling: 2.5, greatest: 30.0)
-  /// A drag that rested this long before the release does not fling the ring.
+  /// The rest before the release after which a drag does not fling the ring.
   private static let stillness = Duration.milliseconds(40)
-  /// The speed of a fling is measured over this last part of the drag.
+  /// The last part of a drag over which the speed of a fling is measured.
   private static let strokeTime = Duration.milliseconds(80)
 
   /// Creates a ring at rest.
@@ -55,7 +55,7 @@ package struct RingMotion: Hashable, Sendable {
   /// Whether the ring is held.
   package var isHeld: Bool { if case .held = phase { true } else { false } }
 
-  /// The position at which the ring rests or will settle; nil while it is held or flung.
+  /// The position at which the ring rests or will settle; nil while the ring is held or flung.
   package var target: Double? {
     switch phase {
     case .resting: position
@@ -81,8 +81,8 @@ package struct RingMotion: Hashable, Sendable {
   /// Advances the motion to a time.
   ///
   /// - Parameters:
-  ///   - time: The current time, not before that of an earlier call.
-  ///   - nearest: Returns the position of the word nearest to another position.
+  ///   - time: The current time, not before the time of an earlier call.
+  ///   - nearest: Returns the position of the word nearest to a given position.
   package mutating func advance(to time: Duration, nearest: (Double) -> Double) {
     if case .flung(let start, let end) = phase {
       let duration = (end - start.time) / .seconds(1)
@@ -105,12 +105,12 @@ package struct RingMotion: Hashable, Sendable {
     if abs(left) < 0.02, abs(velocity(at: time)) < 1 { (position, phase) = (target, .resting) }
   }
 
-  /// Begins to hold the ring, which stops it.
+  /// Begins to hold the ring; the ring stops.
   package mutating func grab(at time: Duration) {
     phase = .held(Hold(samples: [Start(position: position, velocity: 0, time: time)]))
   }
 
-  /// Moves a held ring by a distance, pixels; has no effect on other rings.
+  /// Moves a held ring by a distance, pixels; has no effect if the ring is not held.
   package mutating func drag(by distance: Double, at time: Duration) {
     guard case .held(var hold) = phase else { return }
     position += distance
@@ -125,9 +125,10 @@ package struct RingMotion: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - time: The time.
-  ///   - isCancelled: Whether the drag was interrupted, so that the ring is not flung.
-  ///   - pitch: The mean distance of neighbouring words, pixels; speed limits are in words per second.
-  ///   - nearest: Returns the position of the word nearest to another position.
+  ///   - isCancelled: Whether the drag was interrupted; the ring is then not flung.
+  ///   - pitch: The mean distance of neighbouring words, pixels; it converts speed limits in words
+  ///     per second.
+  ///   - nearest: Returns the position of the word nearest to a given position.
   package mutating func release(
     at time: Duration, isCancelled: Bool, pitch: Double, nearest: (Double) -> Double
   ) {
@@ -150,13 +151,13 @@ package struct RingMotion: Hashable, Sendable {
     }
   }
 
-  /// Settles on a position, which comes to the mark.
+  /// Begins to bring a position of the tape to the mark.
   package mutating func move(to target: Double, at time: Duration) {
     settle(
       from: Start(position: position, velocity: velocity(at: time), time: time), on: target)
   }
 
-  /// Puts a position at the mark at once.
+  /// Brings a position of the tape to the mark at once.
   package mutating func jump(to target: Double) { (position, phase) = (target, .resting) }
 
   private mutating func settle(from start: Start, on target: Double) {

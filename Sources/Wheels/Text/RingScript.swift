@@ -4,7 +4,7 @@ struct RingScript: Hashable, Sendable {
   var middle: Float?
   /// The size of the text relative to Latin.
   var size: Float
-  /// Whether letters are joined, so that they must bend with the arc and must not be spaced out.
+  /// Whether letters are joined; joined letters must bend with the arc and must not be spaced out.
   var isJoined: Bool
 
   /// Latin, Greek, Cyrillic and all scripts that are not listed.
@@ -18,7 +18,7 @@ struct RingScript: Hashable, Sendable {
   private static let ethiopic = RingScript(middle: 0.33, size: 1, isJoined: false)
   private static let chinese = RingScript(middle: 0.38, size: 0.95, isJoined: false)
 
-  /// Creates the script of a word: that of its first character of a listed script, or else Latin.
+  /// Creates the script of a word: the script of its first character in a listed script, or else Latin.
   init(of text: String) {
     self = text.unicodeScalars.lazy.compactMap(Self.script).first ?? .latin
   }
@@ -30,7 +30,7 @@ struct RingScript: Hashable, Sendable {
   private static func script(of scalar: Unicode.Scalar) -> RingScript? {
     switch scalar.value {
     case 0x0590...0x05FF, 0xFB1D...0xFB4F: hebrew
-    // Arabic, Syriac, N'Ko and Mandaic join their letters; Thaana, between them, does not.
+    // Arabic, Syriac, N'Ko and Mandaic join their letters; Thaana, which lies between them, does not.
     case 0x0600...0x077F, 0x07C0...0x07FF, 0x0840...0x08FF, 0xFB50...0xFDFF, 0xFE70...0xFEFF: arabic
     // Devanagari, Bengali and Gurmukhi hang from a headline.
     case 0x0900...0x0A7F: headline

@@ -4,9 +4,9 @@ internal import TagSphereTagData
 
 /// Typesets words along an arc.
 ///
-/// Clusters keep their advances and kerning. Each stands on the arc at the middle of its advance.
-/// The arc length between two clusters is therefore their distance in the font, plus a tracking:
-/// a narrow arc moves the tops of letters apart or together, and the tracking compensates that.
+/// Clusters keep their advances and kerning. Each cluster stands on the arc at the middle of its
+/// advance. The arc length between two clusters is therefore their distance in the font, plus a tracking.
+/// A narrow arc moves the tops of letters apart or together, and the tracking compensates this.
 package struct RingTypesetter<Source: GlyphSource> {
   /// Shapes the texts.
   package var source: Source
@@ -17,11 +17,11 @@ package struct RingTypesetter<Source: GlyphSource> {
   /// The height of the middle of the font's letter x, em.
   private let middle: Float
 
-  /// The least size of a long word, relative to other words; it is cut rather than shrunk further.
+  /// The minimum size of a long word relative to other words; below this size, the word is cut instead.
   private static var leastSize: Float { 0.72 }
   /// The size of figures, em.
   private static var figureSize: Float { 0.56 }
-  /// The size of a badge's text, the space beside it on the pill, and its maximum length, em.
+  /// The size of a badge's text, the padding at the ends of its pill, and its maximum length, em.
   private static var badge: (size: Float, padding: Float, longest: Float) { (0.62, 0.27, 4) }
 
   /// Creates a typesetter for a ring.
@@ -29,7 +29,8 @@ package struct RingTypesetter<Source: GlyphSource> {
   /// - Parameters:
   ///   - source: Shapes the texts.
   ///   - radius: The radius of the ring's middle circle, em, > 0.
-  ///   - longest: The maximum length of a word, em, > 0; a longer word is shrunk, and then cut.
+  ///   - longest: The maximum length of a word, em, > 0; a longer word is shrunk, and cut if it is
+  ///     still too long.
   package init(source: Source, radius: Float, longest: Float = 9) {
     precondition(radius > 0 && longest > 0, "words of \(longest) em on an arc of \(radius) em")
     self.source = source
@@ -44,8 +45,8 @@ package struct RingTypesetter<Source: GlyphSource> {
   ///
   /// - Parameters:
   ///   - text: The word.
-  ///   - figure: The figure after it; nil for none.
-  ///   - badge: The text on the pill after both; nil for none.
+  ///   - figure: The figure after the word; nil for none.
+  ///   - badge: The text on the pill after word and figure; nil for none.
   package mutating func word(
     _ text: String, figure: String?, badge: String? = nil
   ) -> RingWord {
@@ -81,7 +82,7 @@ package struct RingTypesetter<Source: GlyphSource> {
   private static func glyphs(
     _ set: (glyphs: [RingGlyph], length: Float), after word: RingWord
   ) -> [RingGlyph] {
-    // The figure is placed after the regular letters: the bold word at the mark shows no figure.
+    // The figure is placed after the regular letters, because the bold word at the mark shows no figure.
     let start = word.regularLength / 2 + RingWord.figureGap + set.length / 2
     return set.glyphs.map {
       var glyph = $0
@@ -103,7 +104,7 @@ package struct RingTypesetter<Source: GlyphSource> {
       glyphs: line.glyphs, length: max(line.length + 2 * parts.padding, RingBadge.height))
   }
 
-  /// Returns the middle of a run's ink above the baseline, em; nil without ink.
+  /// Returns the height of the middle of a run's ink above the baseline, em; nil without ink.
   private mutating func inkMiddle(of run: GlyphRun) -> Float? {
     var (low, high) = (Float.infinity, -Float.infinity)
     for glyph in run.glyphs {
@@ -114,7 +115,7 @@ package struct RingTypesetter<Source: GlyphSource> {
     return low < high ? (low + high) / 2 : nil
   }
 
-  /// Typesets a line, which is shrunk and then cut if it is too long.
+  /// Typesets a line; a line that is too long is shrunk, and cut if it is still too long.
   private mutating func line(
     _ text: String, style: TextStyle, script: RingScript
   ) -> (glyphs: [RingGlyph], length: Float) {

@@ -10,7 +10,7 @@ package struct RingWord: Hashable, Sendable {
   package var bold: [RingGlyph]
   /// The glyphs of the figure after the word.
   package var figure: [RingGlyph]
-  /// The length of the word: the greater of ``regular`` and ``bold``.
+  /// The length of the word: the greater of the lengths of ``regular`` and ``bold``.
   package var length: Float
   /// The length of ``regular``.
   package var regularLength: Float
@@ -30,12 +30,12 @@ package struct RingWord: Hashable, Sendable {
   /// The space after an image.
   package static let imageGap: Float = 0.3
 
-  /// The distance from the word's start, including its image, to the middle of its text.
+  /// The distance from the word's start, image included, to the middle of its text.
   package var before: Float {
     length / 2 + (imageDiameter > 0 ? imageDiameter + Self.imageGap : 0)
   }
 
-  /// The distance from the middle of its text to the word's end, including its figure and badge.
+  /// The distance from the middle of its text to the word's end, figure and badge included.
   package var after: Float {
     lengthWithFigure - length / 2 + (badge.map { Self.badgeGap + $0.length } ?? 0)
   }
@@ -53,20 +53,20 @@ package struct RingWord: Hashable, Sendable {
 
   /// Returns the distance of the badge's middle from the word's middle.
   ///
-  /// - Parameter isMarked: Whether the word is at the mark; it then shows no figure, and the badge
+  /// - Parameter isMarked: Whether the word is at the mark. It then shows no figure, and the badge
   ///   follows the text.
   package func badgePlace(isMarked: Bool) -> Float {
     guard let badge else { return 0 }
     return (isMarked ? length : lengthWithFigure) - length / 2 + Self.badgeGap + badge.length / 2
   }
 
-  /// The middle of the word with its image, figure and badge, from the middle of its text.
+  /// The middle of the word with its image, figure and badge, relative to the middle of its text.
   package var middle: Float { (after - before) / 2 }
 }
 
 /// A short text on a pill, typeset along an arc; lengths are in em of the ring.
 package struct RingBadge: Hashable, Sendable {
-  /// The glyphs; their places count from the badge's middle.
+  /// The glyphs; their places are relative to the badge's middle.
   package var glyphs: [RingGlyph]
   /// The length of the pill along the middle circle, at least ``height``.
   package var length: Float
@@ -79,13 +79,14 @@ package struct RingBadge: Hashable, Sendable {
 package struct RingGlyph: Hashable, Sendable {
   /// The glyph.
   package var glyph: GlyphID
-  /// The distance of its cluster's middle from the word's middle along the arc, em.
+  /// The distance along the arc from the word's middle to the middle of the glyph's cluster, em.
   package var place: Float
-  /// The glyph's origin relative to its cluster's middle on the middle circle, em: along the
-  /// tangent, and outward.
+  /// The glyph's origin relative to its cluster's middle on the middle circle, em.
+  ///
+  /// The components are along the tangent, and outward.
   package var origin: SIMD2<Float>
-  /// The size of its text relative to the ring's em.
+  /// The size of the glyph's text relative to the ring's em.
   package var size: Float
-  /// Whether its shape bends with the arc; otherwise it stays rigid.
+  /// Whether the glyph's shape bends with the arc; otherwise the shape stays rigid.
   package var isBent: Bool
 }

@@ -3,7 +3,7 @@ internal import TagSphereGlyphs
 
 /// The words of a ring, typeset when they are first needed.
 ///
-/// A word has room for the figure of every integral weight up to its initial weight.
+/// A word reserves space for the figure of every integral weight up to its initial weight.
 struct RingWords<Source: GlyphSource>: RingMeasure {
   private let words: [WheelDocument.Word]
   private let em: Double
@@ -14,7 +14,7 @@ struct RingWords<Source: GlyphSource>: RingMeasure {
   /// The figures of known words that differ from their initial figures.
   private var figures: [Int: String?] = [:]
 
-  /// The maximum number of typeset words that are kept, many more than a ring shows.
+  /// The maximum number of typeset words that are kept; it is much larger than the number on a ring.
   private static var mostKept: Int { 2048 }
 
   /// Creates the words of a ring.
@@ -46,7 +46,7 @@ struct RingWords<Source: GlyphSource>: RingMeasure {
     return word
   }
 
-  /// Returns a word with another figure than its initial one, in the same room.
+  /// Returns a word with a figure other than its initial figure, in the same space.
   ///
   /// - Parameters:
   ///   - index: The word.
@@ -60,13 +60,13 @@ struct RingWords<Source: GlyphSource>: RingMeasure {
     return word
   }
 
-  /// Returns how far a word with its image, figure and badge reaches from its text's middle, pixels.
+  /// Returns how far a word reaches from its text's middle, pixels; image, figure and badge are included.
   mutating func reach(of index: Int) -> RingTape.Reach {
     let word = word(index)
     return RingTape.Reach(before: Double(word.before) * em, after: Double(word.after) * em)
   }
 
-  /// Returns the bitmap of a glyph of a colour font; nil for any other.
+  /// Returns the bitmap of a glyph of a colour font; nil for a glyph of another font.
   mutating func colorGlyph(for glyph: GlyphID) -> ColorGlyph? {
     let picture = typesetter.source.colorGlyph(for: glyph)
     guard let picture, picture.width > 0, picture.height > 0 else { return nil }
@@ -92,19 +92,19 @@ extension WheelDocument.Word {
     }
   }
 
-  /// The text of the weight after the word; nil without a weight, or for 0.
+  /// The text of the weight after the word; nil without a weight, or if the weight is 0.
   ///
-  /// Digits are grouped. Weights from 100 000 are in thousands, from 10 000 000 in millions.
+  /// Digits are grouped. Weights from 100 000 are in thousands, and weights from 10 000 000 in millions.
   var figure: String? {
     guard let weight, !isEmpty else { return nil }
     return Self.figure(weight)
   }
 
-  /// Figures of which one is at least as wide as that of any integral weight up to this one.
+  /// Figures, one of which is at least as wide as the figure of any integral weight up to this weight.
   package var widestFigures: [String] {
     guard let weight, weight >= 1, weight == weight.rounded() else { return [] }
     let figures = [weight, 9_999_999, 99_999].filter { $0 <= weight }.map { Self.figure($0) }
-    // In few fonts, another digit is wider than 8.
+    // The digit 8 is the widest digit in nearly all fonts.
     return figures.map { String($0.map { $0.isNumber ? "8" : $0 }) }
   }
 
