@@ -4,12 +4,12 @@ internal import TagSphereGlyphs
 /// A glyph atlas on the GPU.
 struct AtlasTexture: ~Copyable {
   private var texture: Texture
-  /// Its size, bytes.
+  /// The size of the texture, bytes.
   private(set) var byteCount: Int
-  /// 1 / texels of a layer's width and height.
+  /// The reciprocals of a layer's width and height, 1/texels.
   private(set) var inverseLayerSize: SIMD2<Float>
 
-  /// Uploads an atlas; an empty one becomes a single texel.
+  /// Uploads an atlas; an empty atlas becomes a single texel.
   init(_ atlas: GlyphAtlas) {
     let isEmpty = atlas.layers.isEmpty
     let (width, height) = isEmpty ? (1, 1) : (atlas.layerWidth, atlas.layerHeight)

@@ -3,9 +3,9 @@ internal import TagSphereLook
 internal import TagSphereShaders
 internal import TagSphereTagData
 
-/// The picture behind a cloud, drawn once for each size and theme, and then copied into each frame.
+/// The picture behind a cloud, drawn once per size and theme, and then copied into each frame.
 final class BackdropPass {
-  /// What the picture shows.
+  /// The content of the picture.
   struct Content: Hashable {
     var backdrop: Theme.Backdrop
     var background: SRGBColor
@@ -22,7 +22,7 @@ final class BackdropPass {
   /// Draws the picture.
   ///
   /// - Parameters:
-  ///   - content: What it shows.
+  ///   - content: The content of the picture.
   ///   - width: The width of the drawn part, pixels.
   ///   - height: The height of the drawn part, pixels.
   init(_ content: Content, width: Int, height: Int) throws(GLError) {
@@ -43,7 +43,7 @@ final class BackdropPass {
     VertexArray().draw(.triangles, count: 3)
   }
 
-  /// Copies the picture into the bound draw framebuffer, of the same size.
+  /// Copies the picture into the bound draw framebuffer, which must have the picture's size.
   func copy() { picture.copy() }
 
   /// Binds the picture's texture.

@@ -7,7 +7,7 @@ internal import TagSphereTagData
 
 /// Draws the ball in the middle of a cloud.
 final class BallPass {
-  /// The properties that distinguish the programs.
+  /// The properties by which programs for the ball differ.
   struct Variant: Hashable {
     /// The number of samples per pixel that are shaded separately; 0 to shade whole pixels.
     var samples = 0
@@ -23,12 +23,12 @@ final class BallPass {
   private var blocks = UniformBuffers<BallBlock>()
   private let vertices = VertexArray(indices: [0, 1, 2, 2, 1, 3])
 
-  /// Draws a frame's ball, if it has one, into the bound framebuffer.
+  /// Draws the ball of a frame into the bound framebuffer; draws nothing if the frame has no ball.
   ///
   /// - Parameters:
   ///   - uniforms: The view.
   ///   - sampleOffsets: Positions of a pixel's samples; empty to shade whole pixels.
-  ///   - isIdentity: Whether label IDs are drawn; the ball writes the ID 0, no label.
+  ///   - isIdentity: Whether label IDs are drawn; the ball writes the ID 0, which means no label.
   func draw(
     _ uniforms: FrameUniforms, sampleOffsets: [SIMD2<Float>] = [], isIdentity: Bool = false
   ) throws(GLError) {
@@ -54,7 +54,7 @@ final class BallPass {
         radius: Float(ball.radius), depth: Float(ball.depth)))
   }
 
-  /// Returns the vertex shader's outputs for the corners of a frame's ball; nil if it has no ball.
+  /// Returns the vertex shader's outputs for the corners of a frame's ball; nil without a ball.
   func corners(_ uniforms: FrameUniforms) throws(GLError) -> CapturedVertices? {
     guard let ball = uniforms.ball else { return nil }
     let outputs = [VertexOutput.position, .ndc]

@@ -3,10 +3,10 @@ internal import TagSphereGLObjects
 internal import TagSphereGlyphs
 internal import TagSphereLabels
 
-/// The runs of quads that a frame draws: of all labels, or of the labels that states show.
+/// The runs of quads that a frame draws, either of all labels or of the labels that `LabelStates` shows.
 ///
-/// Decluttering hides nearly all labels of a large cloud. The shader would give their quads zero
-/// area; quads that are left out cost nothing, whatever their number.
+/// Decluttering hides nearly all labels of a large cloud. The shader would give the quads of hidden
+/// labels zero area. Quads that are left out of the runs cost nothing, whatever their number.
 struct DrawnRuns {
   /// The quads of letters, in the order of labels or in spatial order.
   private(set) var glyphs: IndexRuns
@@ -15,9 +15,9 @@ struct DrawnRuns {
   private var allBoxes: IndexRuns
   /// The labels by rank; nil unless letters are in spatial order.
   private let order: [UInt32]?
-  /// The cells of this order; empty if labels may have moved out of them.
+  /// The cells of the spatial order; empty if labels may have moved out of their cells.
   private var cells: [LetterOrder.Cell]
-  /// The index of the first word of each label, or of each rank, and the end of the last one.
+  /// The index of the first word of each label or each rank, and the end of the last word.
   private(set) var starts: [UInt32]
   /// The ink that bars stand for; nil unless letters are in spatial order.
   var barInk: BarInk?
@@ -25,16 +25,16 @@ struct DrawnRuns {
   /// The root mean square of letter sizes, world units; nil unless letters are in spatial order.
   private let meanSize: Float?
 
-  /// The maximum gap, in hidden labels, across which ranges of shown labels are joined.
+  /// Ranges of shown labels are joined across a gap of at most this many hidden labels.
   private static let mostBetween = 2
 
   /// Creates the runs of all labels of a batch.
   ///
   /// - Parameters:
   ///   - batch: The labels.
-  ///   - letters: The order of their words on the GPU; nil for the order of the batch.
-  ///   - starts: The index of the first word of each label, or of each rank, and the end of the
-  ///     last one.
+  ///   - letters: The order of words on the GPU; nil for the order of the batch.
+  ///   - starts: The index of the first word of each label or each rank, and the end of the last
+  ///     word.
   init(_ batch: GlyphBatch, letters: LetterOrder?, starts: [UInt32]) {
     (order, cells) = (letters?.labels, letters?.cells ?? [])
     barInk = letters?.barInk
@@ -45,7 +45,7 @@ struct DrawnRuns {
     meanSize = letters.flatMap { _ in Self.meanSize(of: batch) }
   }
 
-  /// Returns the root mean square of the letter sizes of sampled labels; nil if they have no letters.
+  /// Returns the root mean square of the letter sizes of sampled labels; nil without letters.
   private static func meanSize(of batch: GlyphBatch) -> Float? {
     var (letters, squares) = (0, Float(0))
     let step = batch.labels.count / measuredLabels + 1
@@ -82,14 +82,14 @@ struct DrawnRuns {
   /// Records that labels may have moved or grown.
   mutating func labelsMoved() { cells = [] }
 
-  /// Returns the quads to draw, without quads that are certainly invisible in a frame.
+  /// Returns the quads to draw in a frame; quads that are certainly invisible are left out.
   ///
   /// - Parameters:
   ///   - uniforms: The frame.
   ///   - states: The labels' states, by which `show(_:)` chose the quads.
   ///   - highlighted: The rank of the highlighted label, if letters are in spatial order.
-  ///   - largestBar: The em at and above which no label is a bar, pixels; 0 if all labels are
-  ///     letters.
+  ///   - largestBar: The em, pixels, from which labels are drawn as letters instead of bars; 0 if
+  ///     all labels are letters.
   func parts(
     in uniforms: FrameUniforms, states: LabelStates?, highlighted: Int?, largestBar: Float = 0
   ) -> Parts {
@@ -116,7 +116,7 @@ struct DrawnRuns {
     var bars: IndexRuns
   }
 
-  /// Draws only the labels that states show; nil for all.
+  /// Limits the runs to labels that `states` show; nil for all labels.
   mutating func show(_ states: LabelStates?) {
     guard let states else {
       glyphs = LabelRenderer.runs(quadCount: Int(starts.last ?? 0))

@@ -3,7 +3,7 @@ internal import TagSphereGLObjects
 internal import TagSphereLabels
 
 extension DustPass {
-  /// Returns the labels whose dots a frame draws; the shader gives some of these dots zero area.
+  /// Returns the labels whose dots a frame draws; the shader gives some of the dots zero area.
   ///
   /// - Parameters:
   ///   - count: The number of labels.

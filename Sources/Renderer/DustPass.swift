@@ -9,54 +9,54 @@ internal import TagSphereTagData
 
 /// Draws dust, a soft dot for each label behind the rim, and dots that mark places of labels.
 ///
-/// The latter are for labels with their text beside their place.
+/// Labels whose text is beside their place have a dot at the place.
 ///
-/// Dots give the back of a cloud volume without unreadable words. They are blended by the maximum
-/// or minimum of each channel, which does not depend on their order.
+/// Dots make the back of a cloud visible without unreadable words. They are blended by the maximum or
+/// minimum of each channel, so their order does not matter.
 ///
-/// If there are many labels, only as many dots are drawn as the picture has room for. Small dots
-/// are points, with one vertex instead of four.
+/// If there are many labels, only as many dots are drawn as fit into the picture. Small dots are points,
+/// with one vertex instead of four.
 package final class DustPass {
   private let programs: LabelPrograms
   private(set) var order: DustOrder?
-  /// The order for quads, which shaders fetch.
+  /// The order of dots for quads, which shaders fetch.
   private var orderBuffer: RecordBuffer<UInt32>?
-  /// The order for points, as vertex indices.
+  /// The order of dots for points, as vertex indices.
   private var orderedPoints: VertexArray?
-  /// Whether labels have moved, so that the bounds in the order are outdated.
+  /// Whether labels have moved, so that the bounds stored in the order are outdated.
   private var isMoved = false
 
   /// The maximum number of dots per pixel within the cloud's outline, including dots in front.
   ///
-  /// More dots would be an even veil, without the grain that conveys distance. A million labels
-  /// would take eight times as long.
+  /// More dots would form a uniform veil, without the grain that conveys distance. The dots of a million
+  /// labels would take eight times as long.
   private nonisolated static let dotsPerPixel = 0.25
   /// The maximum number of dots of a cloud at any distance.
   ///
-  /// This many dots of the least radius would cover three quarters of the cloud's outline. If dots
-  /// grow more slowly than the approaching cloud, there is room for more.
+  /// Dots of the minimum radius in this number would cover three quarters of the cloud's outline. If dots
+  /// grow more slowly than the approaching cloud, more dots fit.
   private nonisolated static let mostDots = 0.75 / (leastRadius * leastRadius)
   /// The mean radius above which the number of dots falls in proportion to their area, world units.
   private nonisolated static let roomyRadius = 3 * leastRadius
   /// The maximum width of dots that are drawn as points, pixels.
   private static let widestPoint = 32.0
-  /// The em at and above which a label's dot is drawn in every frame, as a quad, world units.
+  /// The em, world units, from which a label's dot is drawn in every frame, as a quad.
   private nonisolated static let largeSize = 0.05
-  /// The least radius of a dot behind the rim, world units: `LEAST_RADIUS` in `Shaders/dust.vert`.
+  /// The minimum radius of a dot behind the rim, world units: `LEAST_RADIUS` in `Shaders/dust.vert`.
   private nonisolated static let leastRadius = 0.004
-  /// The parts of the largest radius of a dot: a share of its label's em, and a constant, world units.
+  /// The largest radius of a dot: a share of its label's em, plus a constant in world units.
   private nonisolated static let largest = (shareOfEm: 0.22, more: 0.0055)
 
   /// Creates a pass without labels.
   init(programs: LabelPrograms) { self.programs = programs }
 
-  /// Returns the order of labels' dots; nil if there are too few of them.
+  /// Returns the order of the dots of labels; nil if there are too few dots for an order.
   nonisolated static func order(of labels: [LabelRecord]) -> DustOrder? {
     guard labels.count > DustOrder.leastCount else { return nil }
     return DustOrder(labels, largeSize: Float(largeSize)) { Float(radius(ofEm: Double($0))) }
   }
 
-  /// Adopts the order of the dots of other labels.
+  /// Adopts the order of dots for new labels.
   func adopt(_ order: DustOrder?) {
     (self.order, isMoved) = (nil, false)
     orderBuffer = nil
@@ -64,7 +64,7 @@ package final class DustPass {
     while !adoptPart(order) {}
   }
 
-  /// Adopts the order of the first labels in two steps, each of which is one upload.
+  /// Adopts the order of the dots of the first labels in two steps; each step is one upload.
   ///
   /// - Returns: Whether both steps are done.
   func adoptPart(_ order: DustOrder?) -> Bool {
@@ -81,9 +81,9 @@ package final class DustPass {
   /// Records that labels may have moved since the order was adopted.
   func labelsMoved() { isMoved = true }
 
-  /// Draws a frame's dust, if it has any, into the bound framebuffer.
+  /// Draws the dust of a frame into the bound framebuffer; draws nothing if the frame has no dust.
   ///
-  /// The frame's block must be bound, and the labels' states, if they have any, to unit 4.
+  /// The frame's block must be bound. If labels have states, the states must be bound to unit 4.
   ///
   /// - Parameters:
   ///   - uniforms: The view.
@@ -124,17 +124,17 @@ package final class DustPass {
 
   /// The dots that a frame draws.
   struct Dots {
-    /// The dots in the order; nil without an order.
+    /// The dots in the dust order; nil without an order.
     var ordered: DustOrder.Drawn?
-    /// How the small dots of the order are drawn.
+    /// The variant that draws the small dots of the order.
     var small = Variant.orderedQuads
-    /// The labels whose dots are not in the order.
+    /// The labels whose dots are not in the dust order.
     var others: Range<Int>
   }
 
-  /// Returns the dots that a frame draws; nil if it has no dust.
+  /// Returns the dots that a frame draws; nil if the frame has no dust.
   ///
-  /// The shader gives some of these dots zero area.
+  /// The shader gives some of the dots zero area.
   func dots(
     of labelCount: Int, in uniforms: FrameUniforms, hasFiltered: Bool, driver: Driver
   ) -> Dots? {
@@ -148,7 +148,7 @@ package final class DustPass {
     return Dots(
       ordered: order.drawn(room: room * share, within: isMoved ? nil : bounds),
       small: Self.hasSmallPoints(uniforms, of: order, driver) ? Variant.points : .orderedQuads,
-      // Labels that were added later are not in the order.
+      // Labels that were added after the order was made are not in it.
       others: order.indices.count..<max(labelCount, order.indices.count))
   }
 
@@ -157,11 +157,12 @@ package final class DustPass {
   /// - Parameters:
   ///   - order: The labels' indices.
   ///   - variant: How dots are drawn.
-  ///   - strength: The strength of these dots, 0…1.
+  ///   - strength: The strength of the dots, 0…1.
   ///   - labels: The records of all labels.
   ///   - vertices: The vertex array of quads.
-  ///   - bind: Binds the block of the view, and the labels' states, if they have any, to unit 4.
-  /// - Returns: Four vertices for each label, or one for a point.
+  ///   - bind: Binds the block of the view, and to unit 4 the states of the labels, if labels have
+  ///     states.
+  /// - Returns: Four vertices for each label; one vertex for each label drawn as a point.
   func vertices(
     of order: [UInt32], _ variant: Variant, strength: Float,
     labels: borrowing RecordBuffer<LabelRecord>, vertices: borrowing VertexArray, bind: () -> Void
@@ -188,9 +189,9 @@ package final class DustPass {
     largest.shareOfEm * em + largest.more
   }
 
-  /// Returns the number of dots that a picture has room for over the whole cloud.
+  /// Returns the number of dots over the whole cloud that fit into a picture.
   ///
-  /// The result is infinite if dots mark places, which must all be visible.
+  /// The result is infinite if dots mark places, because all such dots must be visible.
   private static func room(_ uniforms: FrameUniforms, for order: DustOrder) -> Double {
     guard uniforms.besideGap == nil else { return .infinity }
     let outline = uniforms.outline(ofRadius: 1)
@@ -205,8 +206,8 @@ package final class DustPass {
 
   /// Returns the maximum number of dots of a cloud.
   ///
-  /// One is per pixel of the square around the cloud's outline, the other for a cloud at any
-  /// distance.
+  /// `perPixel` is the number per pixel of the square around the cloud's outline. `most` is the number at
+  /// any distance of the cloud.
   nonisolated static func room(of order: DustOrder) -> (perPixel: Double, most: Double) {
     let crowding = max(Double(order.radii.mean) / roomyRadius, 1)
     return (dotsPerPixel * .pi / 4 / (crowding * crowding), mostDots / (crowding * crowding))
@@ -214,8 +215,8 @@ package final class DustPass {
 
   /// Returns whether small dots can be points in a view.
   ///
-  /// A point whose centre is outside the picture is not drawn. Points must be so small that this is
-  /// not visible.
+  /// A point is not drawn at all if its centre is outside the picture. Points must be so small that their
+  /// absence is not visible.
   private static func hasSmallPoints(
     _ uniforms: FrameUniforms, of order: DustOrder, _ driver: Driver
   ) -> Bool {

@@ -2,14 +2,13 @@
 public nonisolated struct EdgeQuality: Hashable, Sendable {
   /// The method that decides whether a sample is ink.
   nonisolated public enum Method: String, CaseIterable, Sendable {
-    /// One tap of the distance field per pixel: all samples of the pixel are ink, or none.
+    /// One tap of the distance field per pixel: either all samples of the pixel are ink, or none is.
     case fast
-    /// One tap of the distance field per pixel, fading toward the background at the edge.
+    /// One tap of the distance field per pixel; the letter fades toward the background at its edge.
     case smooth
-    /// One tap per sample; the share of ink sets the sample mask.
+    /// One tap of the distance field per sample; the share of ink sets the sample mask.
     ///
-    /// Without sample masks, four pixels of the method `smooth` are drawn for each pixel of the
-    /// picture.
+    /// Without sample masks, four pixels are drawn with the method `smooth` for each pixel of the picture.
     case best
   }
 
@@ -17,9 +16,9 @@ public nonisolated struct EdgeQuality: Hashable, Sendable {
   public var method: Method
   /// Samples per pixel, ≥ 1.
   public var samples: Int
-  /// Drawn pixels per pixel of the picture in each direction.
+  /// The drawn pixels per pixel of the picture in each direction.
   ///
-  /// It is more than 1 if shaders cannot choose the samples that they cover.
+  /// The number is greater than 1 if shaders cannot choose the samples that they cover.
   public var pixelGrid: Int
 
   /// Creates a quality from its parts.
@@ -34,10 +33,10 @@ public nonisolated struct EdgeQuality: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - method: The method that decides whether a sample is ink.
-  ///   - samples: The requested number, at least 1, limited to the driver's maximum. Nil means 1
-  ///     for `.fast` and `.smooth`, and the driver's best for `.best`.
-  ///   - maximumSamples: The driver's maximum number of samples per pixel; 1 if shaders cannot
-  ///     choose samples, in which case `.best` uses a grid of pixels.
+  ///   - samples: The requested number, at least 1, limited to the driver's maximum. nil means 1
+  ///     for `.fast` and `.smooth`, and the driver's best number for `.best`.
+  ///   - maximumSamples: The driver's maximum number of samples per pixel. It is 1 if shaders
+  ///     cannot choose samples; `.best` then uses a grid of pixels.
   ///   - isSoftware: Whether the driver draws on the CPU.
   public init(method: Method, samples: Int?, maximumSamples: Int, isSoftware: Bool) {
     if method == .best, maximumSamples < 2 {
@@ -52,16 +51,16 @@ public nonisolated struct EdgeQuality: Hashable, Sendable {
     }
   }
 
-  /// The fastest: one sample, one tap.
+  /// The fastest quality: one sample, one tap.
   public static let fast = EdgeQuality(method: .fast, samples: 1)
 
-  /// Nearly as fast, with soft edges.
+  /// A quality that is nearly as fast as ``fast``, with soft edges.
   public static let smooth = EdgeQuality(method: .smooth, samples: 1)
 
   /// Returns the best quality of a driver with at most `maximumSamples` samples per pixel.
   ///
-  /// Tries 8, 4 and 2 samples; without these the result is a grid of `.smooth` pixels. Software
-  /// drivers pay for every sample, so for them it starts at 4.
+  /// The function tries 8, 4 and 2 samples. If the driver supports none of these, the result is a grid of
+  /// `.smooth` pixels. Software drivers pay for every sample, so for them the function starts at 4.
   public static func best(maximumSamples: Int, isSoftware: Bool) -> EdgeQuality {
     let rungs = isSoftware ? [4, 2] : [8, 4, 2]
     guard let samples = rungs.first(where: { $0 <= maximumSamples }) else {
@@ -73,17 +72,17 @@ public nonisolated struct EdgeQuality: Hashable, Sendable {
   /// The samples that are stored for each pixel of the picture.
   public var storedSamples: Int { samples * pixelGrid * pixelGrid }
 
-  /// Whether a pixel of the picture is the mean of several drawn ones, which can be transparent.
+  /// Whether a pixel of the picture is the mean of several drawn pixels, which can be transparent.
   public var averages: Bool { storedSamples > 1 }
 
-  /// Returns the quality, or its substitute if shaders cannot choose samples.
+  /// Returns this quality, or a substitute if shaders cannot choose samples.
   func drawable(hasSampleMask: Bool) -> EdgeQuality {
     guard !hasSampleMask, samples > 1 || method == .best else { return self }
     return EdgeQuality(
       method: method, samples: samples, maximumSamples: 1, isSoftware: false)
   }
 
-  /// Returns the same quality, without its grid if a driver cannot draw so many pixels.
+  /// Returns this quality, without its grid of pixels if a driver cannot draw so many pixels.
   ///
   /// - Parameters:
   ///   - width: The picture's width, pixels.
@@ -99,8 +98,8 @@ public nonisolated struct EdgeQuality: Hashable, Sendable {
 
   /// The slope of one sample's share of ink across an edge, per pixel, as GLSL.
   ///
-  /// A sample stands for a part of the pixel about 1/√samples wide. At four samples a slope of 1.5
-  /// came nearest to the supersampled reference (RMSE 9.4 of 255; 11.1 at 1, 9.6 at 2, 10.9 as a
-  /// step).
+  /// A sample stands for a part of the pixel about 1/√samples wide. The slopes were compared at four
+  /// samples with the supersampled reference. A slope of 1.5 was the best, with an RMSE of 9.4 of 255; the
+  /// RMSE was 11.1 at slope 1, 9.6 at slope 2, and 10.9 for a step.
   var sampleResolution: String { String(0.75 * Float(samples).squareRoot()) }
 }

@@ -5,18 +5,18 @@ package import TagSphereLabels
 internal import TagSphereShaders
 internal import TagSphereTagData
 
-/// An image over the cloud, as large as fits the picture; the cloud fades out beneath it.
+/// An image over the cloud, as large as fits into the picture; the cloud fades out beneath it.
 package final class FillingImage: PictureLayer {
   /// The opacity over the cloud: 0 invisible … 1 the image alone.
   package var opacity: Float = 1
   /// The height of the picture, pixels.
   package let height: Int
-  /// The whole picture.
+  /// The bounds of the whole picture.
   package var bounds: SIMD4<Double> { [0, 0, Double(width), Double(height)] }
 
   private let width: Int
   private let size: ImageSize
-  /// The size of the texture, including the margin that a tile may have at its right and at its top.
+  /// The size of the texture; it includes the margin that a tile may have on its right and its top.
   private let textureSize: ImageSize
   private let linked: LinkedProgram
   private var blocks = UniformBuffers<FillingBlock>()
@@ -53,13 +53,13 @@ package final class FillingImage: PictureLayer {
     ]
   }
 
-  /// Replaces the image by another one of the same size, such as the next frame of an animation.
+  /// Replaces the image with another image of equal size, such as the next frame of an animation.
   ///
   /// - Parameters:
   ///   - tile: The image.
   ///   - width: The width of the picture, pixels.
   ///   - height: The height of the picture, pixels.
-  /// - Returns: Whether the sizes agree; otherwise nothing changes.
+  /// - Returns: Whether the sizes are equal; if they differ, nothing changes.
   package func replace(by tile: ImageTile, width: Int, height: Int) -> Bool {
     let level = tile.levels[0]
     guard ImageSize(width: tile.width, height: tile.height) == size,

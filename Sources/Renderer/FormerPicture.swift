@@ -3,14 +3,14 @@ internal import TagSphereScreen
 
 /// The last picture of a cloud, which fades out over the picture of another cloud.
 package final class FormerPicture {
-  /// The opacity: 1 hides the new picture … 0 invisible, as before the picture is taken.
+  /// The opacity: 1 hides the new picture, 0 is invisible; it is 0 until a picture is taken.
   package var opacity: Float = 0
   private let picture: Framebuffer
   private let pass: PresentingPass
   /// The colour beyond the edges of a moved picture.
   private var outside = SIMD3<Float>.zero
 
-  /// Allocates a picture of a target's size, before the frame that takes it.
+  /// Allocates a picture of a target's size, before the frame whose picture is taken.
   package init(roomFor target: RenderTarget) throws(GLError) {
     picture = try Framebuffer(width: target.width, height: target.height, hasDepth: false)
     pass = try PresentingPass()
@@ -24,7 +24,7 @@ package final class FormerPicture {
     (target.width, target.height) == (picture.width, picture.height)
   }
 
-  /// Copies the picture of a target of the same size, and shows it.
+  /// Copies the picture of a target of equal size, and makes the copy visible.
   package func take(from target: RenderTarget) {
     target.resolve()
     picture.bind()

@@ -22,9 +22,8 @@ package enum FrameCapture {
   ///   - quality: How edges are drawn.
   ///   - renderer: The renderer of the labels.
   ///   - overlays: The layers over the labels, laid out for `viewport`, lowest first.
-  ///   - uniforms: Makes the view's uniforms for the size that is drawn.
-  /// - Throws: `GLError.unsupported` if a transparent background is asked for with one sample per
-  ///   pixel.
+  ///   - uniforms: Returns the view's uniforms for the size that is drawn.
+  /// - Throws: `GLError.unsupported` if a transparent background is requested with one sample per pixel.
   package static func picture(
     viewport: Viewport, supersampling: Int, quality: EdgeQuality, renderer: LabelRenderer,
     overlays: [any PictureLayer] = [], uniforms: (Viewport) -> FrameUniforms
@@ -40,7 +39,7 @@ package enum FrameCapture {
 
   /// Returns the label ID at each pixel, top row first: label index + 1, or 0 for no label.
   ///
-  /// Drawn by the same vertex shaders as the picture, with one sample in each pixel's centre.
+  /// IDs are drawn with the vertex shaders of the picture, and with one sample in each pixel's centre.
   package static func identities(
     _ uniforms: FrameUniforms, renderer: LabelRenderer
   ) throws(GLError) -> [UInt32] {

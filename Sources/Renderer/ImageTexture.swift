@@ -10,14 +10,14 @@ final class ImageTexture {
   var wordByteCount: Int { wordCount * MemoryLayout<GlyphWord>.stride }
   /// Bytes of the atlas on the GPU, all mip levels.
   let atlasByteCount: Int
-  /// One over the atlas's width and height, texels.
+  /// The reciprocals of the atlas's width and height, 1/texels.
   let inverseLayerSize: SIMD2<Float>
 
   private let atlas: Texture
   private var words: RecordBuffer<GlyphWord>
   private var quads: RecordBuffer<GlyphQuad>
 
-  /// Uploads the images of a batch; nil if it has none.
+  /// Uploads the images of a batch; nil if the batch has no images.
   init?(batch: GlyphBatch) {
     let images = batch.imageAtlas
     guard !batch.images.isEmpty, images.layerCount > 0 else { return nil }
@@ -35,7 +35,7 @@ final class ImageTexture {
     }
   }
 
-  /// Uploads one newly loaded image, as it is shown now, and the quads that changed with it.
+  /// Uploads a newly loaded image in its current form, and the quads that changed with it.
   func update(entry: Int, quads changed: [Int], of batch: GlyphBatch) {
     let entry = batch.imageAtlas.entries[entry]
     if let detail = entry.detail {
@@ -68,7 +68,7 @@ final class ImageTexture {
     }
   }
 
-  /// Writes an image with its whole room, which may hold an earlier image.
+  /// Writes an image and the rest of its space in the atlas, which may hold an earlier image.
   private func write(_ detail: ImageAtlas.Detail) {
     let square = detail.square
     for index in detail.tile.levels.indices {

@@ -4,6 +4,6 @@ internal import TagSphereGLObjects
 struct LabelBlocks: ~Copyable {
   /// The blocks of frames.
   var frames = UniformBuffers<FrameBlock>()
-  /// The passes of a frame, those of its IDs, and the two of a focus outline.
+  /// The blocks of the passes of a frame, of its label IDs, and of the two passes of a focus outline.
   var passes = UniformBuffers<PassBlock>(capacity: 16)
 }

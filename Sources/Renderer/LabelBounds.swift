@@ -1,6 +1,6 @@
 internal import TagSphereArrangement
 
-/// How far the labels of a batch reach.
+/// The maximum extents of the labels of a batch.
 struct LabelBounds {
   /// The radius of a sphere that contains all labels, world units.
   var reach: Double

@@ -2,26 +2,25 @@ package import TagSphereLabels
 package import TagSphereLook
 package import TagSphereTagData
 
-/// One pass over a cloud's labels: a layer of their style and how it is drawn.
+/// One pass over a cloud's labels: a layer of their style, and how the layer is drawn.
 package struct LabelPass {
-  /// The program's pass, which selects what is drawn.
+  /// The pass of the program, which selects the shapes to draw.
   package var pass: LabelPrograms.Pass
-  /// The layer, which sets the depth behind the ink.
+  /// The layer, which sets its depth behind the ink.
   package var layer: LabelLayer
   /// The layer's colour; nil for the colour of the letters or the fill.
   package var paint: LabelStyle.Paint?
-  /// The colour of the layer behind its edges; nil for the box's colour or the background.
+  /// The colour behind the layer's edges; nil for the box's colour or the background.
   package var paintBehind: LabelStyle.Paint?
-  /// The reach beyond letters or box, em.
+  /// The distance by which the layer reaches beyond letters or box, em.
   package var reach: Float = 0
   /// The offset, em, right and up.
   package var shift = SIMD2<Float>.zero
-  /// Distances from letters or box at which a soft layer is full and at which it ends, em.
+  /// The distances from letters or box at which a soft layer is full and at which it ends, em.
   package var softness = SIMD2<Float>.zero
   /// The strength of a soft layer at the full distance, 0…1.
   package var strength: Float = 1
-  /// For the focus outline, in pixels: its gap to the label's box, its width, and its corner
-  /// radius.
+  /// The focus outline, pixels: the gap to the label's box, the width, and the corner radius.
   package var ring = SIMD3<Float>.zero
 
   /// Returns the passes of a frame, nearest first, so that the depth test skips covered fragments.
@@ -70,13 +69,14 @@ package struct LabelPass {
     return passes
   }
 
-  /// Returns the passes of a focus outline: the line, and behind it a wider one in the background
-  /// colour.
+  /// Returns the passes of a focus outline.
+  ///
+  /// They are the line, and behind the line a wider line in the background colour.
   ///
   /// - Parameters:
   ///   - ring: The outline.
   ///   - background: The background's colour.
-  ///   - isFilled: Whether the label has a box, which then reaches up to the line.
+  ///   - isFilled: Whether the label has a box; the box then reaches up to the line.
   package static func passes(
     of ring: FocusRing, on background: SRGBColor, isFilled: Bool
   ) -> [LabelPass] {
@@ -92,12 +92,12 @@ package struct LabelPass {
     return [line, margins]
   }
 
-  /// Whether the pass draws one quad per label, not one per glyph.
+  /// Whether the pass draws one quad per label instead of one per glyph.
   var isOfBoxes: Bool { pass.isOfBoxes }
   /// Whether the pass reads the words, quads and atlas of images.
   var isOfImages: Bool { pass.isOfImages }
 
-  /// The pass that draws label IDs of the same shapes; nil for passes that cannot be picked.
+  /// The pass that draws label IDs of this pass's shapes; nil for passes that cannot be picked.
   package var identities: LabelPass? {
     var identities = self
     switch pass {
@@ -111,7 +111,7 @@ package struct LabelPass {
 }
 
 extension LabelPrograms.Pass {
-  /// Whether the pass draws one quad per label, not one per glyph.
+  /// Whether the pass draws one quad per label instead of one per glyph.
   package var isOfBoxes: Bool {
     switch self {
     case .box, .softBox, .ring, .boxIdentity, .boxCapture: true

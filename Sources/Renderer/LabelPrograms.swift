@@ -4,13 +4,13 @@ internal import TagSphereShaders
 
 /// The programs that draw labels and their dust, each linked when first needed.
 package final class LabelPrograms {
-  /// The properties that distinguish the programs.
+  /// The properties by which programs differ.
   ///
-  /// Properties without effect on a pass are normalized, so that equivalent variants are equal.
+  /// Properties that do not affect a pass are normalized, so that equivalent variants are equal.
   package struct Variant: Hashable {
     /// The pass.
     package let pass: Pass
-    /// The quality of its edges.
+    /// The quality of the edges.
     package let quality: EdgeQuality
     /// Whether labels have states.
     package let hasStates: Bool
@@ -20,9 +20,9 @@ package final class LabelPrograms {
     package let isStyled: Bool
     /// Whether samples store their opacity.
     package let isTransparent: Bool
-    /// Whether labels too small to be read are bars; only if letters are plain and face the camera.
+    /// Whether labels too small to be read are bars; requires plain letters that face the camera.
     package let hasBars: Bool
-    /// Whether each letter is one triangle, whose fragments beyond the letter's quad are discarded.
+    /// Whether each letter is one triangle; fragments of the triangle beyond the letter's quad are discarded.
     package let hasTriangles: Bool
 
     init(
@@ -110,7 +110,7 @@ package final class LabelPrograms {
 
   /// Returns the program of a variant.
   ///
-  /// - Throws: `GLError` if the driver rejects a shader; only the first call can throw.
+  /// - Throws: `GLError` if the driver rejects a shader; only the first call for a variant can throw.
   func program(_ variant: Variant) throws(GLError) -> LinkedProgram {
     if let known = programs[variant] { return known }
     let linked = try Self.link(variant)
@@ -120,7 +120,7 @@ package final class LabelPrograms {
 
   /// Returns a program that draws dust.
   ///
-  /// - Throws: `GLError` if the driver rejects a shader; only the first call can throw.
+  /// - Throws: `GLError` if the driver rejects a shader; only the first call for a variant can throw.
   func program(_ variant: DustPass.Variant) throws(GLError) -> LinkedProgram {
     if let known = dustPrograms[variant] { return known }
     let linked = try DustPass.link(variant)
@@ -132,7 +132,7 @@ package final class LabelPrograms {
   ///
   /// - Parameters:
   ///   - variant: The program's properties.
-  ///   - captures: The outputs of the vertex stage that are captured; nil for the default of a
+  ///   - captures: The captured outputs of the vertex stage; nil for the default outputs of a
   ///     program that only captures.
   static func link(
     _ variant: Variant, captures: [String]? = nil

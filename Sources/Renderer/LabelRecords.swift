@@ -4,11 +4,11 @@ internal import TagSphereLabels
 
 /// The records of a batch on the GPU.
 struct LabelRecords: ~Copyable {
-  /// One for each label.
+  /// The records of labels, one per label.
   var labels: RecordBuffer<LabelRecord>
-  /// One for each glyph: its label, its place and its quad.
+  /// The records of glyphs, one per glyph: its label, its place and its quad.
   var glyphs: RecordBuffer<GlyphWord>
-  /// One for each different glyph: its box, and its place in the atlas.
+  /// The quads, one per different glyph: its box, and its place in the atlas.
   var quads: RecordBuffer<GlyphQuad>
   /// The plane of each label; empty if all labels face the viewer.
   var tiles: RecordBuffer<LabelTile>
@@ -17,7 +17,7 @@ struct LabelRecords: ~Copyable {
   ///
   /// - Parameters:
   ///   - batch: The batch.
-  ///   - words: Its glyph words, in the order of drawing.
+  ///   - words: The batch's glyph words, in drawing order.
   ///   - isLater: Whether labels and words are uploaded later, in parts.
   init(_ batch: GlyphBatch, words: [GlyphWord], isLater: Bool) {
     if isLater {

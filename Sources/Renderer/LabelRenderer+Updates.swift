@@ -4,29 +4,29 @@ package import TagSphereLabels
 package import TagSphereLiveLabels
 
 extension LabelRenderer {
-  /// Uploads only what changed of the batch's glyphs.
+  /// Uploads only the changed glyphs of the batch.
   ///
   /// - Parameters:
   ///   - changes: The changes since the batch was uploaded or last updated.
-  ///   - batch: The batch, with the same labels and words.
-  /// - Throws: `GLError` if the driver has no room for a larger atlas.
+  ///   - batch: The batch; labels and words are unchanged.
+  /// - Throws: `GLError` if a larger atlas does not fit into the driver's memory.
   package func update(_ changes: GlyphChanges, of batch: GlyphBatch) throws(GLError) {
     atlas.update(changes.rectangles, of: batch.atlas)
     records.quads.update(batch.quads, runs: changes.quadRuns)
-    // Placeholders are gone.
+    // No placeholders remain, so measure the ink of bars again.
     if isOrdered, batch.residency.waitingCount == 0 { drawn.barInk = BarInk(batch) }
     try Driver.check()
   }
 
-  /// Uploads only what changed of the batch's labels.
+  /// Uploads only the changed labels of the batch.
   ///
   /// - Parameters:
   ///   - changes: The changes since the batch was uploaded or last updated.
-  ///   - batch: The batch, with the images that it had.
-  /// - Throws: `GLError` if the driver has no room for this many labels.
+  ///   - batch: The batch; it must still contain its images.
+  /// - Throws: `GLError` if this many labels do not fit into the driver's memory.
   package func update(_ changes: LiveChanges, of batch: GlyphBatch) throws(GLError) {
     let hasOtherWords = batch.labels.count != counts.labels || batch.glyphs.count != glyphCount
-    // Words that change have their places in the order of labels.
+    // Changed words are placed in the order of labels, so the spatial order is lost.
     let losesOrder = ranked != nil && (hasOtherWords || !changes.words.isEmpty)
     if losesOrder || changes.renumbered != nil { ranked = nil }
     if hasOtherWords || losesOrder || changes.renumbered != nil {
@@ -62,25 +62,25 @@ extension LabelRenderer {
     try Driver.check()
   }
 
-  /// Notes that labels may be elsewhere than when they were uploaded.
+  /// Records that labels may have moved since they were uploaded.
   private func labelsMoved() {
     dust.labelsMoved()
     drawn.labelsMoved()
   }
 
-  /// Whether all of a batch is uploaded, so that it can be drawn.
+  /// Whether the whole batch is uploaded, so that it can be drawn.
   package var isWhole: Bool { later == nil }
 
-  /// Uploads the next part of a batch whose records were left out at first: see ``isWhole``.
+  /// Uploads the next part of a batch whose labels and words are uploaded in parts: see ``isWhole``.
   ///
   /// - Parameters:
   ///   - batch: The batch.
-  ///   - byteCount: The bytes that may be uploaded, about.
+  ///   - byteCount: The approximate number of bytes that may be uploaded.
   package func uploadPart(of batch: GlyphBatch, byteCount: Int) throws(GLError) {
     var room = byteCount
     guard records.labels.append(batch.labels, room: &room) else { return }
     if records.glyphs.capacity < batch.glyphs.count {
-      // A driver may take as long for this as for a frame.
+      // For some drivers, this allocation takes as long as a frame.
       records.glyphs = RecordBuffer(capacity: batch.glyphs.count, as: .words2)
       return
     }
@@ -93,19 +93,21 @@ extension LabelRenderer {
     try Driver.check()
   }
 
-  /// Returns the order in which the dots of a batch are drawn; nil if there are too few.
+  /// Returns the order in which the dots of a batch are drawn; nil if there are too few dots for an order.
   package nonisolated static func dustOrder(of batch: GlyphBatch) -> DustOrder? {
     DustPass.order(of: batch.labels)
   }
 
-  /// Returns the number of dots that a cloud has room for: for each pixel of the square about its outline,
-  /// and however near it is.
+  /// Returns the maximum number of dots of a cloud: see `DustPass.room(of:)`.
+  ///
+  /// `perPixel` is the number per pixel of the square around the cloud's outline. `most` is the number at
+  /// any distance of the cloud.
   package nonisolated static func dustRoom(of order: DustOrder) -> (perPixel: Double, most: Double)
   {
     DustPass.room(of: order)
   }
 
-  /// Reserves a reach, model space.
+  /// Reserves a reach, model space, for labels that may move or grow.
   package func reserve(reach: Double) { bounds.reach = max(bounds.reach, reach) }
 
   static func requireRoom(

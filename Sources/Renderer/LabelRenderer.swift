@@ -6,10 +6,10 @@ package import TagSphereLabels
 internal import TagSphereLook
 internal import TagSphereShaders
 
-/// Draws a cloud's labels: uploads them once, then draws each frame from its uniforms.
+/// Draws a cloud's labels: uploads the labels once, then draws each frame from its uniforms.
 ///
-/// It owns GL objects of the context that was current when it was created, and must be released
-/// while that context is alive.
+/// The renderer owns GL objects of the context that was current at its creation. Release the renderer
+/// while that context exists.
 package final class LabelRenderer {
   /// The driver of the context.
   package let driver: Driver
@@ -20,17 +20,19 @@ package final class LabelRenderer {
   var bounds: LabelBounds
   /// Whether to wait for the driver several times within a large frame.
   ///
-  /// A software driver keeps all triangles it has not drawn yet, and while it draws slowly its
-  /// memory grows without bounds: 432 MB for 63 666 labels with four samples, 289 MB with waiting.
-  /// Waiting reduces the overlap of its threads, so it is meant for single pictures.
+  /// A software driver keeps all triangles that it has not drawn yet. While it draws slowly, its memory
+  /// grows without bounds: 63 666 labels with four samples took 432 MB, and 289 MB with waiting. Waiting
+  /// reduces the overlap of the driver's threads, so it is meant for single pictures.
   package var savesMemory = false
-  /// The em, pixels, from which on no label is a bar, in frames where bars can be drawn; 0 for letters at
-  /// any size, as in pictures that stand still.
-  package var largestBar: Float = 0
-  /// The em of most letters, pixels, under which all are one triangle each, if their labels are all drawn,
-  /// plain and smooth, with one sample; 0 for never.
+  /// The em, pixels, from which labels are drawn as letters instead of bars.
   ///
-  /// Two triangles of few pixels cost a software driver more than one with twice the fragments.
+  /// It applies to frames in which bars can be drawn. 0 means letters at any size, as in pictures that stand
+  /// still.
+  package var largestBar: Float = 0
+  /// The em of most letters, pixels, below which each letter is one triangle; 0 for never.
+  ///
+  /// Triangles are used only if all labels are drawn, and if letters are plain and smooth with one sample.
+  /// For a software driver, two triangles of few pixels cost more than one triangle with twice the fragments.
   package var largestTriangle: Float = 5
   /// The number of glyphs drawn.
   package var glyphCount: Int { counts.glyphs }
@@ -44,13 +46,13 @@ package final class LabelRenderer {
   var drawn: DrawnRuns
   let images: ImageTexture?
 
-  /// Whether letters are in the order of space.
+  /// Whether letters are in spatial order.
   package var isOrdered: Bool { ranked != nil }
 
   var counts: LabelCounts
   let ball = BallPass()
   let dust: DustPass
-  /// What is adopted of a batch that is still uploaded.
+  /// The plan to adopt after the batch is uploaded; nil after the upload.
   var later: Later?
   /// Whether labels lie in their own planes (tiles).
   var hasTiles: Bool
@@ -64,11 +66,11 @@ package final class LabelRenderer {
   /// - Parameters:
   ///   - batch: The labels.
   ///   - centerpiece: The centerpiece of the cloud, if any.
-  ///   - other: A renderer of the same context whose programs are shared; nil for separate
-  ///     programs, which are linked when first needed.
-  ///   - drawsAll: Whether frames draw all labels, since none yields to another. Letters are then
-  ///     uploaded in the order of space, in which they are drawn sooner.
-  /// - Throws: `GLError` if the driver is too old or the batch too large for it.
+  ///   - other: A renderer of the same context that shares its programs; nil for separate programs,
+  ///     which are linked when first needed.
+  ///   - drawsAll: Whether frames draw all labels, because no label yields to another. Letters are
+  ///     then uploaded in spatial order, in which drawing is faster.
+  /// - Throws: `GLError` if the driver is too old, or if the batch is too large for the driver.
   package convenience init(
     batch: GlyphBatch, centerpiece: Centerpiece? = nil, sharing other: LabelRenderer? = nil,
     drawsAll: Bool = false
@@ -85,13 +87,13 @@ package final class LabelRenderer {
       plan: DrawingPlan(batch, drawsAll: drawsAll))
   }
 
-  /// Makes room for a batch whose labels and words `uploadPart(of:byteCount:)` uploads.
+  /// Allocates memory for a batch whose labels and words `uploadPart(of:byteCount:)` uploads.
   ///
   /// - Parameters:
   ///   - batch: The labels.
-  ///   - plan: What is derived from them.
+  ///   - plan: The drawing plan of the labels.
   ///   - centerpiece: The centerpiece of the cloud, if any.
-  ///   - other: A renderer of the same context whose programs are shared.
+  ///   - other: A renderer of the same context that shares its programs.
   /// - Throws: `GLError` if the batch is too large for the driver.
   package convenience init(
     makingRoomFor batch: GlyphBatch, plan: DrawingPlan, centerpiece: Centerpiece?,
@@ -108,16 +110,16 @@ package final class LabelRenderer {
     later = Later(plan: plan)
   }
 
-  /// What is adopted of a batch once it is uploaded.
+  /// The plan of a batch, which is adopted after the upload of the batch.
   struct Later {
     let plan: DrawingPlan
   }
 
-  /// Uploads a batch that shares its programs with other renderers.
+  /// Uploads a batch, using the programs of another renderer.
   ///
   /// - Parameters:
-  ///   - plan: What is derived from its labels.
-  ///   - isLater: Whether labels, words and dots are left out, to be uploaded in parts.
+  ///   - plan: The drawing plan of the labels.
+  ///   - isLater: Whether labels, words and dots are uploaded later, in parts.
   init(
     batch: GlyphBatch, programs: LabelPrograms, centerpiece: LabelRenderer? = nil,
     plan: DrawingPlan, isLater: Bool = false
@@ -143,7 +145,7 @@ package final class LabelRenderer {
     try Driver.check()
   }
 
-  /// The states of the labels; nil if all are shown normally.
+  /// The states of the labels; nil if all labels are shown normally.
   package var states: LabelStates? { shown.states }
 
   /// Whether each label has a state.
@@ -151,8 +153,8 @@ package final class LabelRenderer {
 
   /// Sets each label's state, or removes all states.
   ///
-  /// - Parameter states: One for each label of the batch; nil if all labels are shown normally,
-  ///   which costs nothing. Uploaded only if they differ from the current ones.
+  /// - Parameter states: One state per label of the batch; nil if all labels are shown normally,
+  ///   which costs nothing. States are uploaded only if they differ from the current states.
   package func setStates(_ states: LabelStates?) {
     guard states != self.states else { return }
     if let states {
@@ -163,13 +165,13 @@ package final class LabelRenderer {
     shown.show(states)
   }
 
-  /// Returns the radius of a sphere that contains everything drawn of all labels, world units.
+  /// Returns the radius of a sphere that contains everything drawn for the labels, world units.
   func reach(in uniforms: FrameUniforms) -> Double {
     let margin = uniforms.style.margin
     let beyond = Double((margin * margin).sum().squareRoot()) * bounds.largestSize
     var labelled = 1 + (bounds.reach - 1 + beyond) * Double(max(uniforms.highlightScale, 1))
     if uniforms.highlightedLabel != nil {
-      // A text beside its place reaches twice as far.
+      // Text beside its label's place reaches twice as far as text centred on the place.
       labelled = max(labelled, 1 + Double(uniforms.leastHighlight) * (2 * bounds.widestBox + 1))
     }
     return max(labelled, (centerpiece?.bounds.reach ?? 1) - 1)
@@ -181,7 +183,7 @@ package final class LabelRenderer {
   ///   - uniforms: The view of this frame.
   ///   - quality: The edge quality, with the bound framebuffer's number of samples.
   ///   - sampleOffsets: Positions of the samples, for the method `.best`.
-  /// - Throws: `GLError` if a shader is rejected; only the first frame of a quality can throw.
+  /// - Throws: `GLError` if the driver rejects a shader; only the first frame of a quality can throw.
   package func draw(
     _ uniforms: FrameUniforms, quality: EdgeQuality, sampleOffsets: [SIMD2<Float>] = []
   ) throws(GLError) {
@@ -227,13 +229,14 @@ package final class LabelRenderer {
       largestBar: largestBar)
   }
 
-  /// Returns the number of letters of a frame in which none are bars.
+  /// Returns the number of letters of a frame without bars.
   package func letterCount(in uniforms: FrameUniforms) -> Int {
     (hasTiles ? drawn.glyphs : parts(in: uniforms).letters).indexCount / 6
   }
 
-  /// Returns the em, pixels, from which on no label of a frame is a bar; 0 unless labels are plain and all
-  /// are drawn.
+  /// Returns the em, pixels, from which labels of a frame are drawn as letters instead of bars.
+  ///
+  /// The result is 0 unless all labels are drawn and plain.
   package func largestBar(in uniforms: FrameUniforms, _ quality: EdgeQuality) -> Float {
     let hasBars =
       quality.method == .smooth && drawn.barInk != nil && !hasTiles
@@ -242,12 +245,12 @@ package final class LabelRenderer {
     return hasBars ? largestBar : 0
   }
 
-  /// Returns the labels whose dots a frame draws, some of which the shader gives no area.
+  /// Returns the labels whose dots a frame draws; the shader gives some of the dots zero area.
   package func dots(in uniforms: FrameUniforms) -> [Int] {
     dust.drawn(of: counts.labels, in: uniforms, hasFiltered: shown.hasFiltered, driver: driver)
   }
 
-  /// Returns whether letters are so small in a frame that each is one triangle, where it can be.
+  /// Returns whether letters of a frame are small enough to be one triangle each, where that is possible.
   private func hasTriangles(in uniforms: FrameUniforms) -> Bool {
     guard ranked != nil, states == nil, let em = drawn.em(in: uniforms) else { return false }
     return em < largestTriangle
@@ -277,7 +280,7 @@ package final class LabelRenderer {
     DrawState.opaque()
     try ball.draw(uniforms, isIdentity: true)
     if let centerpiece {
-      // It hides labels behind it, and has no ID.
+      // The ball hides labels behind it, and has no ID.
       try DrawState.depthOnly { () throws(GLError) in
         try centerpiece.drawIdentities(uniforms.ofCenterpiece)
       }
@@ -298,8 +301,8 @@ package final class LabelRenderer {
   ///
   /// - Parameters:
   ///   - entry: The image's index in the image atlas.
-  ///   - quads: The quads that `GlyphBatch.insert(_:at:)` changed for it.
-  ///   - batch: The batch that now contains it.
+  ///   - quads: The quads that `GlyphBatch.insert(_:at:)` changed for the image.
+  ///   - batch: The batch that now contains the image.
   package func updateImage(entry: Int, quads: [Int], of batch: GlyphBatch) {
     images?.update(entry: entry, quads: quads, of: batch)
   }
@@ -311,12 +314,12 @@ package final class LabelRenderer {
       defer { DrawState.opaque() }
       return draw(parts.bars)
     }
-    // Tiles are hidden as they turn away, not beyond the rim.
+    // Tiles are hidden when they turn away from the viewer, even in front of the rim.
     guard pass.isOfBoxes else {
       return draw(hasTiles ? drawn.glyphs : parts.letters)
     }
     guard uniforms.style.box == nil else { return draw(drawn.boxes) }
-    // Only highlighted labels have boxes: without a selection, that is at most one.
+    // Only highlighted labels have boxes. Without a selection, at most one label is highlighted.
     if shown.hasSelection {
       draw(drawn.boxes)
     } else if let label = uniforms.highlightedLabel {
@@ -335,9 +338,9 @@ package final class LabelRenderer {
     }
   }
 
-  /// Returns the clip positions of all corners, as this driver's vertex shader computes them.
+  /// Returns the clip positions of all corners, computed by this driver's vertex shader.
   ///
-  /// - Returns: Four per glyph, in the glyphs' order, then four per image: the corners of
+  /// - Returns: Four per glyph, in the order of the glyphs, then four per image: the corners of
   ///   `LabelTransform`.
   package func clipPositions(_ uniforms: FrameUniforms) throws(GLError) -> [SIMD4<Float>] {
     let letters = try capture(
@@ -348,10 +351,9 @@ package final class LabelRenderer {
     return (ranked?.inOrderOfLabels(letters, starts: drawn.starts) ?? letters) + images
   }
 
-  /// Returns the clip positions of all boxes' corners, as this driver's vertex shader computes
-  /// them.
+  /// Returns the clip positions of all corners of boxes, computed by this driver's vertex shader.
   ///
-  /// - Returns: Four per label, in the labels' order: `LabelTransform.clipPosition(ofBoxCorner:…)`.
+  /// - Returns: Four per label, in the order of the labels: `LabelTransform.clipPosition(ofBoxCorner:…)`.
   package func boxClipPositions(_ uniforms: FrameUniforms) throws(GLError) -> [SIMD4<Float>] {
     try capture(
       LabelPass(pass: .boxCapture, layer: .box, paint: uniforms.box?.border), uniforms,
@@ -372,15 +374,15 @@ package final class LabelRenderer {
     }
   }
 
-  /// Binds the labels' states, if they have any, to the unit where shaders expect them.
+  /// Binds the labels' states to the unit where shaders expect them; does nothing without states.
   func bindStates() { shown.bind(unit: 4) }
 
   /// Binds the block of a frame.
   ///
   /// - Parameters:
   ///   - uniforms: The view.
-  ///   - bars: Where ink lies in labels that are bars, nil if all are letters, and the em, pixels, from
-  ///     which on no label is one.
+  ///   - bars: The place of ink in bars, nil if all labels are letters; and the em, pixels, from
+  ///     which labels are drawn as letters instead of bars.
   func bind(_ uniforms: FrameUniforms, bars: (ink: BarInk?, largest: Float) = (nil, 0)) {
     blocks.frames.bind(
       FrameBlock(
@@ -409,7 +411,7 @@ package final class LabelRenderer {
         isRanked: isRanked))
   }
 
-  /// The number of quads in the shared index block: as many as 16-bit indices reach.
+  /// The number of quads in the shared index block, limited by 16-bit indices.
   static let quadsPerRun = (Int(UInt16.max) + 1) / 4
 
   /// The number of runs drawn between two waits.

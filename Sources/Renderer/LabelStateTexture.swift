@@ -10,9 +10,9 @@ struct LabelStateTexture: ~Copyable {
     records = RecordBuffer(states.states(0..<states.count), as: .bytes2)
   }
 
-  /// Uploads other states; if the number of labels is the same, only the differences.
+  /// Uploads new states; uploads only the differences if the number of labels is unchanged.
   ///
-  /// - Parameter before: The states that were uploaded last; nil if they are not known.
+  /// - Parameter before: The states that were uploaded last; nil if they are unknown.
   mutating func update(_ states: LabelStates, after before: LabelStates?) {
     guard let before, before.count == states.count else {
       return records.replace(states.states(0..<states.count))

@@ -1,13 +1,13 @@
 internal import TagSphereGLObjects
 
-/// The indices with which quads are drawn.
+/// The indices for drawing quads.
 struct LetterVertices: ~Copyable {
-  /// Indices of two triangles for each quad.
+  /// The indices of two triangles per quad.
   let quads: VertexArray
-  /// Indices of one triangle for each quad; nil if letters are not in the order of space.
+  /// The indices of one triangle per quad; nil unless letters are in spatial order.
   let triangles: VertexArray?
 
-  /// Uploads the indices of as many quads as 16 bits reach.
+  /// Uploads the indices of as many quads as 16-bit indices allow.
   init(hasTriangles: Bool) {
     quads = VertexArray(indices: Self.quadIndices)
     triangles = hasTriangles ? VertexArray(indices: Self.triangleIndices) : nil

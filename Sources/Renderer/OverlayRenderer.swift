@@ -3,17 +3,17 @@ internal import TagSphereGeometry
 internal import TagSphereGlyphs
 package import TagSphereLabels
 
-/// An overlay on the GPU, drawn over the cloud with the same programs as its labels.
+/// An overlay on the GPU, drawn over the cloud with the programs of the cloud's labels.
 ///
-/// It is uploaded once; frames that only turn the cloud upload nothing for it.
+/// The overlay is uploaded once. Frames that only turn the cloud upload nothing for the overlay.
 package final class OverlayRenderer: PictureLayer {
   /// Width of the picture that the overlay is laid out for, pixels.
   package let width: Int
   /// Height of the picture that the overlay is laid out for, pixels.
   package let height: Int
-  /// The offset from its laid-out position, pixels, right and down.
+  /// The offset from the laid-out position, pixels, right and down.
   package var offset = SIMD2<Double>.zero
-  /// Left, top, right and bottom of everything it draws, pixels from the upper-left corner.
+  /// Left, top, right and bottom of everything drawn, pixels from the upper-left corner.
   package var bounds: SIMD4<Double> { ownBounds + SIMD4(lowHalf: offset, highHalf: offset) }
   /// True: an overlay can be drawn in tiles.
   package let drawsTiles = true
@@ -24,8 +24,8 @@ package final class OverlayRenderer: PictureLayer {
   ///
   /// - Parameters:
   ///   - overlay: The overlay to draw.
-  ///   - batch: Its labels, made from this overlay.
-  ///   - renderer: The cloud's renderer, whose programs are shared; nil for separate programs.
+  ///   - batch: The labels that were made from this overlay.
+  ///   - renderer: The cloud's renderer, which shares its programs; nil for separate programs.
   package init(
     _ overlay: Overlay, batch: GlyphBatch, sharing renderer: LabelRenderer? = nil
   ) throws(GLError) {

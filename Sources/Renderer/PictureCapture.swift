@@ -4,10 +4,10 @@ package import TagSphereLabels
 
 /// Renders one view as a picture, strip by strip from the top.
 ///
-/// This limits memory use: a poster is never held as a whole.
+/// A poster is never in memory as a whole, so any size needs little memory.
 ///
-/// A picture larger than the driver can address is drawn as tiles side by side, each a part of the same
-/// view.
+/// A picture that is larger than the driver can address is drawn in tiles side by side. Each tile is a
+/// part of one view.
 package struct PictureCapture {
   /// The rows of each strip, from the top.
   package let strips: [Range<Int>]
@@ -33,17 +33,17 @@ package struct PictureCapture {
   ///
   /// - Parameters:
   ///   - viewport: The picture's size, pixels.
-  ///   - margin: How far the background extends beyond each edge of the picture, pixels, ≥ 0.
+  ///   - margin: The width of the background beyond each edge of the picture, pixels, ≥ 0.
   ///   - supersampling: Drawn pixels per picture pixel in each direction, ≥ 1.
   ///   - quality: How edges are drawn.
   ///   - renderer: The renderer of the labels.
   ///   - overlays: The layers over the labels, laid out for `viewport`, lowest first.
   ///   - longestTile: The maximum number of drawn pixels of a tile in each direction; nil for the
   ///     driver's limit.
-  ///   - uniforms: Makes the view's uniforms for the size that is drawn.
-  /// - Throws: `GLError.unsupported` if a transparent background is asked for with one sample per
-  ///   pixel, and `.tooLarge` if the driver cannot address that many pixels and one of the overlays
-  ///   cannot be drawn in tiles.
+  ///   - uniforms: Returns the view's uniforms for the size that is drawn.
+  /// - Throws: `GLError.unsupported` if a transparent background is requested with one sample per
+  ///   pixel. `.tooLarge` if the driver cannot address that many pixels, and an overlay cannot be
+  ///   drawn in tiles.
   package init(
     viewport: Viewport, margin: Int = 0, supersampling: Int, quality: EdgeQuality,
     renderer: LabelRenderer, overlays: [any PictureLayer] = [], longestTile: Int? = nil,
@@ -106,7 +106,7 @@ package struct PictureCapture {
   private func pixels(of strip: Range<Int>, columns: Range<Int>) throws(GLError) -> [UInt8] {
     let size = SIMD2(columns.count, strip.count)
     if targets.known[size] == nil {
-      // Targets for strips of another height are not needed again.
+      // Targets for strips of another height are not needed any more.
       targets.known = targets.known.filter { $0.key.y == size.y }
       targets.known[size] = try RenderTarget(
         width: size.x, height: size.y, quality: quality, supersampling: factor)
@@ -124,7 +124,7 @@ package struct PictureCapture {
   }
 }
 
-/// The tiles of a picture with a margin around it, all of the same limited size.
+/// The tiles of a picture and its margin; all tiles have one size.
 ///
 /// The last tiles may reach beyond the right and the lower edge.
 struct PictureTiling {

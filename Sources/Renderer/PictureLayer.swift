@@ -1,16 +1,16 @@
 package import TagSphereGLObjects
 package import TagSphereLabels
 
-/// Something that is drawn over a cloud, in the pixels of its picture.
+/// A layer that is drawn over a cloud, in the pixels of the cloud's picture.
 package protocol PictureLayer: AnyObject {
-  /// The height of the picture that it is laid out for, pixels.
+  /// The height, pixels, of the picture for which the layer is laid out.
   var height: Int { get }
-  /// Left, top, right and bottom of everything it draws, pixels from the upper-left corner.
+  /// Left, top, right and bottom of everything that the layer draws, pixels from the upper-left corner.
   var bounds: SIMD4<Double> { get }
-  /// Whether it can be drawn over a part of a view: see `FrameTile`.
+  /// Whether the layer can be drawn over a part of a view: see `FrameTile`.
   var drawsTiles: Bool { get }
 
-  /// Draws it over the bound framebuffer, whose depth buffer it clears.
+  /// Draws the layer over the bound framebuffer, and clears the framebuffer's depth buffer.
   ///
   /// - Parameters:
   ///   - frame: The frame beneath, for its viewport and its background.
@@ -22,6 +22,6 @@ package protocol PictureLayer: AnyObject {
 }
 
 extension PictureLayer {
-  /// False: a layer is drawn over whole pictures unless it says otherwise.
+  /// False by default: a layer is drawn over whole pictures.
   package var drawsTiles: Bool { false }
 }

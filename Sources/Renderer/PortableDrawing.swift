@@ -4,16 +4,16 @@ internal import TagSphereLook
 internal import TagSphereShaders
 package import TagSphereTagData
 
-/// A description of how a cloud is drawn, for another program with the same records.
+/// A description of how a cloud is drawn, for another program that has the cloud's records.
 ///
-/// It contains shaders for WebGL 2, passes in their order, and the members of `FrameBlock` and
-/// `PassBlock` that are the same in all frames.
+/// The description contains shaders for WebGL 2, the passes in their order, and the members of
+/// `FrameBlock` and `PassBlock` that are equal in all frames.
 ///
 /// Edges have the quality `smooth`, and labels have states.
 package struct PortableDrawing {
-  /// Shader texts, each once.
+  /// The shader texts, without repetitions.
   package private(set) var sources: [String] = []
-  /// For each program, the places of its vertex and its fragment shader in ``sources``.
+  /// For each program, the indices of its vertex shader and its fragment shader in ``sources``.
   package private(set) var programs: [[Int]] = []
   /// The passes of a frame without focus.
   package private(set) var plain: [Pass] = []
@@ -23,23 +23,23 @@ package struct PortableDrawing {
   package private(set) var ring: [Pass] = []
   /// The passes that draw label IDs, without and with a label in focus.
   package private(set) var identities: (plain: [Pass], focused: [Pass]) = ([], [])
-  /// The pass of dots; nil if the cloud has none.
+  /// The pass of dots; nil if the cloud has no dots.
   package private(set) var dust: Pass?
   /// The pass of the backdrop; nil for an even background.
   package private(set) var backdrop: Pass?
-  /// The uniforms of all frames, of frames without focus, and of frames with focus.
+  /// The uniforms of all frames, those of frames without focus, and those of frames with focus.
   package let uniforms: (all: Uniforms, plain: Uniforms, focused: Uniforms)
 
-  /// Uniforms, each with its name and its components.
+  /// Uniforms; each has a name and components.
   package typealias Uniforms = [(name: String, value: [Double])]
 
   /// One pass.
   package struct Pass {
-    /// The index of its program.
+    /// The index of the pass's program.
     package let program: Int
     /// The quads that are drawn.
     package let quads: Quads
-    /// Its own uniforms.
+    /// The uniforms of this pass alone.
     package let uniforms: Uniforms
   }
 
@@ -142,7 +142,7 @@ extension PortableDrawing {
     [Double(words.x), Double(words.y)]
   }
 
-  /// Returns the members of `FrameBlock` that are the same in all frames.
+  /// Returns the members of `FrameBlock` that are equal in all frames.
   private static func common(_ frame: FrameUniforms) -> Uniforms {
     [
       ("background", numbers(frame.background.encoded)),

@@ -2,7 +2,7 @@ internal import TagSphereGLObjects
 internal import TagSphereScreen
 internal import TagSphereShaders
 
-/// Shows a picture rotated, moved and shaded: each window pixel is one pixel of the picture.
+/// Shows a picture rotated, moved and dimmed; each window pixel is one pixel of the picture.
 final class PresentingPass {
   private let linked: LinkedProgram
   private var blocks = UniformBuffers<PresentBlock>()
@@ -16,11 +16,11 @@ final class PresentingPass {
     screen = VertexArray()
   }
 
-  /// Draws over the whole of the bound framebuffer, which has the window's size.
+  /// Draws the picture over the whole bound framebuffer, which has the window's size.
   ///
   /// - Parameters:
-  ///   - picture: The picture, with one sample per pixel and the transform's picture size.
-  ///   - presentation: The rotation, offset and band to show it with.
+  ///   - picture: The picture, with one sample per pixel and the picture size of the transform.
+  ///   - presentation: The rotation, the offset and the dimmed band.
   ///   - background: The sRGB-encoded colour of the area that a moved picture leaves uncovered.
   ///   - opacity: The opacity over the previous contents: 0 invisible … 1 the picture alone.
   func draw(
@@ -51,8 +51,9 @@ final class PresentingPass {
     screen.draw(.triangles, count: 3)
   }
 
-  /// The band's centre, core and shoulder, texels of the picture; far outside the picture without a
-  /// band.
+  /// The centre, core and shoulder of the dimmed band, texels of the picture.
+  ///
+  /// Without a band, the centre is far outside the picture.
   private static func band(of presentation: Presentation) -> SIMD3<Float> {
     guard let band = presentation.band else { return [-1e6, 0, 1] }
     let transform = presentation.transform

@@ -3,7 +3,7 @@ internal import TagSphereGLObjects
 internal import TagSphereGlyphs
 internal import TagSphereLabels
 
-/// The records, by rank, of labels whose letters are in spatial order: see `LetterOrder`.
+/// The records of labels by rank, for letters in spatial order: see `LetterOrder`.
 struct RankedRecords: ~Copyable {
   private var records: RecordBuffer<LabelRecord>
   /// The rank of each label.
@@ -35,7 +35,7 @@ struct RankedRecords: ~Copyable {
   ///
   /// - Parameters:
   ///   - corners: Four values for each word, in drawing order.
-  ///   - starts: The index of the first word of each rank, and the end of the last one.
+  ///   - starts: The index of the first word of each rank, and the end of the last word.
   func inOrderOfLabels<Corner>(_ corners: [Corner], starts: [UInt32]) -> [Corner] {
     ranks.flatMap { corners[Int(starts[Int($0)]) * 4..<Int(starts[Int($0) + 1]) * 4] }
   }

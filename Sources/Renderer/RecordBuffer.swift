@@ -20,7 +20,7 @@ struct RecordBuffer<Element: BitwiseCopyable>: ~Copyable {
     count = elements.count
   }
 
-  /// Creates a list without records, to which `append(_:room:)` uploads them.
+  /// Creates an empty list; `append(_:room:)` uploads its records.
   ///
   /// - Parameters:
   ///   - capacity: The number of records that fit.
@@ -43,9 +43,9 @@ struct RecordBuffer<Element: BitwiseCopyable>: ~Copyable {
   /// Uploads the next part of records, up to a number of bytes.
   ///
   /// - Parameters:
-  ///   - elements: All records; the first `count` are uploaded already.
+  ///   - elements: All records; the first `count` records are already uploaded.
   ///   - room: The number of bytes that may be uploaded; reduced by the uploaded bytes.
-  /// - Returns: Whether all are uploaded.
+  /// - Returns: Whether all records are uploaded.
   mutating func append(_ elements: [Element], room: inout Int) -> Bool {
     let stride = MemoryLayout<Element>.stride
     let end = min(count + max(room, 0) / stride, elements.count)
@@ -57,7 +57,7 @@ struct RecordBuffer<Element: BitwiseCopyable>: ~Copyable {
 
   /// Uploads changed and added records.
   ///
-  /// If there is no room for more, the texture is recreated with twice the needed capacity.
+  /// If the records no longer fit, the texture is recreated with twice the needed capacity.
   ///
   /// - Parameters:
   ///   - elements: All records.
@@ -82,7 +82,7 @@ struct RecordBuffer<Element: BitwiseCopyable>: ~Copyable {
   /// Replaces consecutive records.
   func update(_ elements: [Element], at first: Int) { texture.update(elements[...], at: first) }
 
-  /// Replaces all records with any number of others.
+  /// Replaces all records with any number of new records.
   ///
   /// The texture shrinks if less than a quarter of it is needed.
   mutating func replace(_ elements: [Element]) {
@@ -98,7 +98,8 @@ struct RecordBuffer<Element: BitwiseCopyable>: ~Copyable {
 
 /// A row of a texture of records.
 enum RecordRow {
-  /// The texels of a row: the greatest width that every driver has; a constant of
-  /// `Shaders/records.glsl`, too.
+  /// The number of texels per row: the greatest width that every driver supports.
+  ///
+  /// `Shaders/records.glsl` has a constant with this value.
   nonisolated static let texelCount = 4096
 }

@@ -5,9 +5,9 @@ internal import TagSphereLook
 package import TagSphereScreen
 internal import TagSphereTagData
 
-/// The render target of frames at one size and quality, and its resolve to a picture.
+/// The render target of frames of one size and quality; it also resolves a frame to a picture.
 ///
-/// With one sample per pixel and no supersampling, the drawn pixels are the picture. Otherwise a
+/// With one sample per pixel and no supersampling, the drawn pixels are the picture. In all other cases a
 /// second pass takes the mean of all samples in linear light.
 package final class RenderTarget {
   /// Width of the picture, pixels.
@@ -16,9 +16,9 @@ package final class RenderTarget {
   package let height: Int
   /// How edges are drawn.
   package let quality: EdgeQuality
-  /// Drawn pixels per picture pixel in each direction, without the grid of the quality.
+  /// The drawn pixels per picture pixel in each direction, without the grid of the quality.
   package let supersampling: Int
-  /// All drawn pixels per picture pixel in each direction.
+  /// The drawn pixels per picture pixel in each direction, with the grid of the quality.
   private var blockSize: Int { supersampling * quality.pixelGrid }
 
   private let drawn: Framebuffer
@@ -55,10 +55,10 @@ package final class RenderTarget {
       width: width, height: height, quality: quality, supersampling: supersampling, sharing: nil)
   }
 
-  /// Creates a target as above.
+  /// Creates a target that shares a program with a former target.
   ///
-  /// - Parameter former: A target of the same context; its program for averaging samples is shared
-  ///   if the sample count is the same.
+  /// - Parameter former: A target of the same context. If the sample counts are equal, its program
+  ///   for averaging samples is shared. if the sample count is the same.
   package init(
     width: Int, height: Int, quality: EdgeQuality, supersampling: Int = 1,
     sharing former: RenderTarget?
@@ -86,15 +86,16 @@ package final class RenderTarget {
     screen = VertexArray()
   }
 
-  /// Draws one frame, or the part of it that this target covers.
+  /// Draws one frame, or the part of the frame that this target covers.
   ///
   /// - Parameters:
-  ///   - view: The view; its viewport is that of the whole frame, in drawn pixels without the
+  ///   - view: The view. Its viewport is that of the whole frame, in drawn pixels without the
   ///     quality's grid.
   ///   - renderer: The renderer of the labels.
-  ///   - overlays: Overlays drawn over them, lowest first.
-  ///   - left: The number of these pixels of the frame to the left of this target.
-  ///   - below: The number of these pixels of the frame below this target.
+  ///   - overlays: The overlays drawn over the labels, lowest first.
+  ///   - left: The part of the frame to the left of this target, drawn pixels without the quality's
+  ///     grid.
+  ///   - below: The part of the frame below this target, drawn pixels without the quality's grid.
   package func draw(
     _ view: FrameUniforms, with renderer: LabelRenderer, overlays: [any PictureLayer] = [],
     x left: Int = 0, y below: Int = 0
@@ -122,7 +123,7 @@ package final class RenderTarget {
     }
   }
 
-  /// Draws the picture behind the cloud, unless it is the same as that of the last frame.
+  /// Draws the picture behind the cloud, unless it is unchanged since the last frame.
   private func prepareBackdrop(_ uniforms: FrameUniforms, x: Int, y: Int) throws(GLError) {
     guard let content = uniforms.backdrop, !uniforms.isTransparent else { return backdrop = nil }
     let whole = uniforms.tile?.whole ?? uniforms.viewport
@@ -134,7 +135,7 @@ package final class RenderTarget {
     backdrop = try BackdropPass(wanted, width: width, height: height)
   }
 
-  /// Extends the rectangle that may contain ink by that of an overlay.
+  /// Extends the rectangle that may contain ink by the rectangle of an overlay.
   private func include(_ overlay: any PictureLayer, x: Int, y: Int) {
     func clamped(_ value: Double, to size: Int) -> Int { Int(min(max(value, 0), Double(size))) }
     let bounds = overlay.bounds
@@ -153,7 +154,7 @@ package final class RenderTarget {
     )
   }
 
-  /// Resolves the drawn samples to the picture, if they need averaging and this is not done yet.
+  /// Resolves the drawn samples to the picture; does nothing if no averaging is needed or it is done.
   package func resolve() {
     guard !isResolved else { return }
     isResolved = true
@@ -165,15 +166,16 @@ package final class RenderTarget {
     }
   }
 
-  /// Writes the drawn frame into a framebuffer; may be called again for every redraw.
+  /// Writes the drawn frame into a framebuffer; can be called again for every redraw.
   ///
   /// - Parameters:
-  ///   - presentation: The rotation, offset and band; its picture size is this target's.
-  ///   - former: A former picture that is still shown over this one.
+  ///   - presentation: The rotation, the offset and the dimmed band, for this target's picture
+  ///     size.
+  ///   - former: A former picture that is still visible over this picture.
   ///   - framebuffer: The GL name of a framebuffer with one sample per pixel and the window's size;
   ///     0 is the window's back buffer.
-  /// - Throws: `GLError` if the framebuffer is not complete, or, in the first call, if the driver
-  ///   rejects the shader.
+  /// - Throws: `GLError` if the framebuffer is not complete. The first call also throws if the
+  ///   driver rejects the shader.
   package func present(
     _ presentation: Presentation, under former: FormerPicture? = nil, into framebuffer: UInt32 = 0
   ) throws(GLError) {
@@ -188,7 +190,7 @@ package final class RenderTarget {
     former?.show(as: presentation)
   }
 
-  /// Returns the window's pixels as ``present(_:)`` shows them: four bytes each, top row first.
+  /// Returns the pixels that ``present(_:)`` shows in the window: four bytes per pixel, top row first.
   package func pixels(
     presented presentation: Presentation, under former: FormerPicture? = nil
   ) throws(GLError) -> [UInt8] {
@@ -201,7 +203,7 @@ package final class RenderTarget {
     return window.colorPixels()
   }
 
-  /// Copies the resolved picture to the bound framebuffer of the same size.
+  /// Copies the resolved picture to the bound framebuffer, which must have the picture's size.
   func copyPicture() {
     switch resolved {
     case .some(let picture): picture.copy()
@@ -221,7 +223,7 @@ package final class RenderTarget {
     _ picture: borrowing Framebuffer, as presentation: Presentation
   ) throws(GLError) {
     guard presentation.isTurned || presentation.band != nil else {
-      // A picture that is only moved is copied: software drivers copy much faster than they draw.
+      // Copy a picture that is only moved, because software drivers copy much faster than they draw.
       let offset = presentation.transform.offset
       if offset != .zero { DrawState.clear(color: outside) }
       return picture.copy(movedRight: offset.x, up: -offset.y)

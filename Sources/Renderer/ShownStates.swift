@@ -1,6 +1,6 @@
 internal import TagSphereLabels
 
-/// The states of a cloud's labels, and what of them is on the GPU.
+/// The states of a cloud's labels, and the copy of them on the GPU.
 struct ShownStates: ~Copyable {
   /// The states; nil if all labels are shown normally.
   private(set) var states: LabelStates?
@@ -12,7 +12,7 @@ struct ShownStates: ~Copyable {
   /// The states that were uploaded last.
   private var uploaded: LabelStates?
 
-  /// Shows states, and uploads what differs from those that were uploaded last.
+  /// Sets the states, and uploads the differences from the states that were uploaded last.
   mutating func show(_ states: LabelStates?) {
     self.states = states
     let flags = states?.flags ?? []
@@ -26,7 +26,7 @@ struct ShownStates: ~Copyable {
     uploaded = states
   }
 
-  /// Shows all labels normally until `show(_:)` is called, because there are other labels.
+  /// Shows all labels normally until the next `show(_:)`, because the labels were replaced.
   mutating func forget() { states = nil }
 
   /// Binds the states to texture unit `unit`, if there are any.

@@ -1,6 +1,6 @@
 internal import TagSphereGLObjects
 
-/// An output of a vertex shader, by its name in GLSL.
+/// An output of a vertex shader, named as in GLSL.
 package enum VertexOutput: String, Sendable {
   case position = "gl_Position"
   case pointSize = "gl_PointSize"
@@ -14,7 +14,7 @@ package enum VertexOutput: String, Sendable {
   // Of ring-text.vert.
   case fromCenter, texelPlace, layerStep, bend, steps, pill, image
 
-  /// The number of its 32-bit components.
+  /// The number of 32-bit components of the output.
   package var componentCount: Int {
     switch self {
     case .position, .letter, .texelPlace, .steps: 4

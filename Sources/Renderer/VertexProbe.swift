@@ -17,7 +17,7 @@ package struct VertexProbe {
   /// Returns one program for each vertex stage that a frame may use to place labels.
   ///
   /// - Parameters:
-  ///   - hasTiles: Whether labels face outward.
+  ///   - hasTiles: Whether labels lie in their own planes and face outward.
   ///   - hasImages: Whether labels have images or colour glyphs.
   ///   - maximumSamples: The driver's maximum number of samples per pixel; 1 if shaders cannot
   ///     choose samples.
@@ -42,7 +42,8 @@ package struct VertexProbe {
   ///   - pass: The pass.
   ///   - uniforms: The view.
   ///   - renderer: The labels; they have states if the program reads states.
-  ///   - bars: The place of ink in bars, and the em at and above which no label is a bar, pixels.
+  ///   - bars: The place of ink in bars, and the em, pixels, from which labels are drawn as letters
+  ///     instead of bars.
   /// - Returns: Four vertices for each quad.
   package func vertices(
     ofQuads quads: Range<Int>, of pass: LabelPass, _ uniforms: FrameUniforms,
@@ -66,9 +67,9 @@ extension LabelRenderer {
   /// - Parameters:
   ///   - order: The labels' indices.
   ///   - variant: How dots are drawn.
-  ///   - strength: The strength of these dots, 0…1.
+  ///   - strength: The strength of the dots, 0…1.
   ///   - uniforms: The view.
-  /// - Returns: Four vertices for each label, or one for a point.
+  /// - Returns: Four vertices for each label; one vertex for each label drawn as a point.
   package func dustVertices(
     of order: [UInt32], _ variant: DustPass.Variant, strength: Float, _ uniforms: FrameUniforms
   ) throws(GLError) -> CapturedVertices {
@@ -114,7 +115,7 @@ extension LabelPrograms.Variant {
       case .picture: [.atlasCoordinate, .fadeAmount]
       case .capture, .boxCapture, .pictureCapture: []
       }
-    // These soften the edges of letters that face the camera.
+    // These outputs soften the edges of letters that face the camera.
     let isScaled = [.ink, .outline].contains(pass) && quality.method != .fast && !hasTriangles
     if isScaled, !hasTiles { outputs += [.atlasStep, .pixelsPerField] }
     if isStyled, isSmooth, [.ink, .outline, .picture].contains(pass) { outputs.append(.behind) }
@@ -130,7 +131,7 @@ extension LabelPrograms.Variant {
 }
 
 extension LabelPrograms.Pass {
-  /// Whether the pass draws something; others only capture positions.
+  /// Whether the pass draws something, instead of only capturing positions.
   fileprivate var isDrawn: Bool {
     switch self {
     case .capture, .boxCapture, .pictureCapture: false

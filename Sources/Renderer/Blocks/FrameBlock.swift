@@ -47,10 +47,10 @@ extension FrameBlock {
   ///
   /// - Parameters:
   ///   - uniforms: The view.
-  ///   - hasStates: Whether the labels have states; otherwise all are shown.
-  ///   - bars: The place of ink in bars, nil if all labels are letters; and the em at and above
-  ///     which no label is a bar, pixels.
-  ///   - crowding: Labels per area of the cloud's surface, world units.
+  ///   - hasStates: Whether the labels have states; labels without states are all shown.
+  ///   - bars: The place of ink in bars, nil if all labels are letters; and the em, pixels, from
+  ///     which labels are drawn as letters instead of bars.
+  ///   - crowding: The number of labels per area of the cloud's surface, 1/world units².
   init(
     _ uniforms: FrameUniforms, hasStates: Bool, bars: (ink: BarInk?, largest: Float),
     crowding: Double

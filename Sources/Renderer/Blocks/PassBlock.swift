@@ -28,7 +28,7 @@ extension PassBlock {
   /// - Parameters:
   ///   - pass: The pass.
   ///   - box: The box of labels, if any.
-  ///   - inverseLayerSize: 1 / texels of the width and height of the atlas.
+  ///   - inverseLayerSize: The reciprocals of the width and height of an atlas layer, 1/texels.
   ///   - isRanked: Whether records are in the order of words, and contain the index of their label.
   init(
     _ pass: LabelPass, box: LabelStyle.Box?, inverseLayerSize: SIMD2<Float>, isRanked: Bool

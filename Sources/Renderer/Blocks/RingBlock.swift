@@ -41,7 +41,7 @@ extension RingBlock {
   ///   - frame: The wheels.
   ///   - index: The ring's index.
   ///   - drawnPixels: Drawn pixels per pixel of the picture.
-  ///   - inverseLayerSize: 1 / texels of the width and height of the atlas.
+  ///   - inverseLayerSize: The reciprocals of the width and height of an atlas layer, 1/texels.
   init(
     _ frame: WheelFrame, ring index: Int, drawnPixels: Float, inverseLayerSize: SIMD2<Float>
   ) {

@@ -10,7 +10,7 @@ final class RingBuffers {
   let glyphCount: Int
   private let wordCount: Int
 
-  /// The number of records in a row of a texture; a constant of `ring-text.vert`, too.
+  /// The number of records per row of a texture; `ring-text.vert` has a constant with this value.
   private static let rowCapacity = 256
 
   /// Uploads records.

@@ -6,7 +6,7 @@ internal import TagSphereWheels
 final class RingImageTexture {
   private let texture: Texture
 
-  /// Uploads all images of a ring; nil if it has none.
+  /// Uploads all images of a ring; nil if the ring has no images.
   init?(_ images: RingImages) {
     guard !images.layers.isEmpty else { return nil }
     texture = Texture(
@@ -15,7 +15,7 @@ final class RingImageTexture {
     update(images.layers.indices.filter { images.layers[$0].tile != nil }, of: images)
   }
 
-  /// Uploads the images of some layers, or empties those that have none.
+  /// Uploads the images of some layers; a layer without an image is emptied.
   func update(_ layers: [Int], of images: RingImages) {
     for layer in layers {
       let tile = images.layers[layer].tile

@@ -19,7 +19,7 @@ final class WheelPrograms {
     return linked
   }
 
-  /// Returns the program for rings; with 0 samples, it decides for whole pixels.
+  /// Returns the program for rings; with 0 samples, coverage is decided for whole pixels.
   func ring(samples: Int) throws(GLError) -> LinkedProgram {
     if let known = rings[samples] { return known }
     let linked = try Self.linkRing(samples: samples)
@@ -35,7 +35,7 @@ final class WheelPrograms {
     return linked
   }
 
-  /// Returns the program that writes the numbers of rings.
+  /// Returns the program that writes the numbers of rings as pixel values.
   func identities() throws(GLError) -> LinkedProgram {
     if let identityProgram { return identityProgram }
     let linked = try Self.linkIdentities()
@@ -43,7 +43,7 @@ final class WheelPrograms {
     return linked
   }
 
-  /// Returns the program that writes the numbers of words.
+  /// Returns the program that writes the numbers of words as pixel values.
   func wordIdentities() throws(GLError) -> LinkedProgram {
     if let wordIdentityProgram { return wordIdentityProgram }
     let linked = try Self.linkWordIdentities()

@@ -1,7 +1,7 @@
 package import TagSphereGLObjects
 internal import TagSphereWheels
 
-/// The outputs of the vertex shaders of wheels, for comparisons with their twins.
+/// The outputs of the vertex shaders of wheels, for comparison with their Swift twins.
 extension WheelRenderer {
   /// Returns the outputs of the vertex shader of words for all corners of a ring's glyphs.
   ///
@@ -36,7 +36,7 @@ extension WheelRenderer {
     }
   }
 
-  /// Returns the outputs of the mark's vertex shader for the corners of each of its figures.
+  /// Returns the outputs of the mark's vertex shader for the corners of each shape of the mark.
   package func markVertices() throws(GLError) -> [CapturedVertices] {
     let linked = try WheelPrograms.linkMark(captures: [VertexOutput.position.rawValue])
     var figures: [CapturedVertices] = []

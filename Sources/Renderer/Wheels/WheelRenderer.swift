@@ -15,7 +15,7 @@ package final class WheelRenderer: PictureLayer {
   /// The images of each ring; nil for a ring without images.
   private var images: [RingImageTexture?] = []
   private var atlas: AtlasTexture
-  /// The number of times the atlas had been emptied before its last upload.
+  /// The number of times that the atlas had been emptied at its last upload.
   private var atlasVersion = 0
   /// The blocks of a frame's rings; most are unchanged, because few rings turn at a time.
   private var blocks = UniformBuffers<RingBlock>(capacity: 8)
@@ -29,7 +29,7 @@ package final class WheelRenderer: PictureLayer {
   ///   - frame: The first frame.
   ///   - records: The glyphs and the words of each ring.
   ///   - atlas: The glyphs.
-  ///   - other: A renderer of the same context whose programs are shared.
+  ///   - other: A renderer of the same context that shares its programs.
   package init(
     _ frame: WheelFrame, records: [(glyphs: [RingGlyphRecord], words: [RingWordRecord])],
     atlas: GlyphAtlas, sharing other: WheelRenderer? = nil
@@ -41,11 +41,11 @@ package final class WheelRenderer: PictureLayer {
     images = records.map { _ in nil }
   }
 
-  /// Uploads wheels as they are now.
+  /// Uploads wheels in their current state.
   ///
   /// - Parameters:
   ///   - wheels: The wheels.
-  ///   - other: A renderer of the same context whose programs are shared.
+  ///   - other: A renderer of the same context that shares its programs.
   package convenience init(
     _ wheels: WheelSet<some GlyphSource>, sharing other: WheelRenderer? = nil
   ) {
@@ -163,8 +163,8 @@ package final class WheelRenderer: PictureLayer {
 
   /// Returns the ring and the word at each pixel, top row first.
   ///
-  /// The lowest eight bits are the number of the ring, from 1, or 0 for none. The other bits are
-  /// the place of the word whose ink covers the pixel, from 1, or 0 for none.
+  /// The lowest eight bits are the number of the ring, from 1; 0 for no ring. The other bits are the place
+  /// of the word whose ink covers the pixel, from 1; 0 for no word.
   package func identities() throws(GLError) -> [UInt32] {
     let size = frame.layout.size
     let (width, height) = (Int(size.x), Int(size.y))
@@ -191,7 +191,7 @@ package final class WheelRenderer: PictureLayer {
     return pixels
   }
 
-  /// Returns the clip positions of all corners of a ring's glyphs, as this driver computes them.
+  /// Returns the clip positions of all corners of a ring's glyphs, computed by this driver.
   ///
   /// - Returns: Four per glyph, in the order of the records.
   package func clipPositions(ofRing index: Int) throws(GLError) -> [SIMD4<Float>] {
