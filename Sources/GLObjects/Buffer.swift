@@ -3,7 +3,7 @@ internal import CTagSphereGL
 /// A buffer object that is filled once, updated in parts, or written by the GPU.
 package struct Buffer: ~Copyable {
   let name: GLuint
-  /// Its size in bytes.
+  /// The size of the buffer, bytes.
   package let byteCount: Int
 
   /// Uploads `contents`.
@@ -21,7 +21,7 @@ package struct Buffer: ~Copyable {
     UploadCounter.add(byteCount)
   }
 
-  /// Uploads `contents` into a buffer with room for more.
+  /// Uploads `contents` into a buffer with space for more elements.
   ///
   /// - Parameters:
   ///   - contents: The first elements.
@@ -48,7 +48,7 @@ package struct Buffer: ~Copyable {
     glBufferData(GLConstant.arrayBuffer, byteCount, nil, GLenum(GL_STREAM_READ))
   }
 
-  /// Replaces the contents by others of the same size.
+  /// Replaces the contents with new contents of equal size.
   ///
   /// The corresponding C function is `glBufferSubData`.
   package func update<Element: BitwiseCopyable>(contents: [Element]) {

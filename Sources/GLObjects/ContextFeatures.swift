@@ -9,21 +9,21 @@ package struct ContextFeatures: Sendable {
   package let hasSampleMask: Bool
   /// Whether shaders can forbid the compiler to reorder and fuse sums and products.
   package let hasPrecise: Bool
-  /// Whether points have coordinates only as point sprites, as before OpenGL 3.1.
+  /// Whether point coordinates exist only for point sprites, as before OpenGL 3.1.
   let hasPointSprites: Bool
   /// The extensions that shaders must enable for these features.
   let shaderExtensions: [String]
 
   /// Whether the API is OpenGL ES.
   var isES: Bool { api.isES }
-  /// Whether a draw can take a base vertex, and one call can make several draws.
+  /// Whether a draw can take a base vertex, and one call can perform several draws.
   var hasBaseVertex: Bool { !api.isES && api != .gl31 }
   /// Whether the API has sampler objects: OpenGL from 3.3 on, OpenGL ES from 3.0 on.
   var hasSamplers: Bool { api != .gl31 }
 
   /// The features of the current context.
   ///
-  /// They are queried when a context is adopted, or else on first use.
+  /// The features are queried when a context is adopted, or else on first use.
   package static var current: ContextFeatures {
     known ?? ContextFeatures(api: .gl41, extensions: [])
   }
@@ -36,17 +36,17 @@ package struct ContextFeatures: Sendable {
   }
 
   private static var found: ContextFeatures?
-  /// The API that the current context was created for; nil if another program created it.
+  /// The API for which the current context was created; nil if another program created the context.
   private static var asked: GraphicsAPI?
 
   /// Adopts the current context, whose version may be later than requested.
   ///
-  /// - Parameter api: The API in use; nil for the newest that the context supports.
+  /// - Parameter api: The API in use; nil for the newest API that the context supports.
   package static func adopt(_ api: GraphicsAPI?) {
     (asked, found) = (api, nil)
   }
 
-  /// Forgets the features, because others may have changed the current context.
+  /// Forgets the features, because another program may have changed the current context.
   static func refresh() { found = nil }
 
   /// Queries the current context; nil if there is none, or if it is too old.
@@ -80,7 +80,7 @@ package struct ContextFeatures: Sendable {
       hasPrecise = has("GL_ARB_gpu_shader5")
     case .gl31:
       hasSampleMask = has("GL_ARB_sample_shading") && has("GL_ARB_texture_multisample")
-      // The extension requires a later version of the language.
+      // `GL_ARB_gpu_shader5` requires a later version of the language.
       hasPrecise = false
     case .gles31:
       hasSampleMask = has("GL_OES_sample_variables")

@@ -3,11 +3,11 @@ internal import TagSphereScreen
 
 /// The fixed-function state of this program, set completely before each pass and never inherited.
 package enum DrawState {
-  /// Sets the state that every pass relies on and no pass sets, in a context shared with others.
+  /// Sets the state that every pass needs and no pass sets, in a context shared with another program.
   ///
-  /// All channels are written; there are no scissor or stencil tests, no clip planes and no sampler
-  /// objects; polygons are filled; rows of pixels have no gaps; no buffer stands for client memory.
-  /// Pending errors of `glGetError` are discarded, because they belong to earlier calls of others.
+  /// All channels are written. There are no scissor or stencil tests, no clip planes and no sampler
+  /// objects. Polygons are filled. Rows of pixels have no gaps. No buffer replaces client memory. Pending
+  /// errors of `glGetError` are discarded, because they belong to earlier calls of the other program.
   package static func claim() {
     ContextFeatures.refresh()
     let isES = ContextFeatures.current.isES
@@ -25,7 +25,7 @@ package enum DrawState {
     for target in [GL_PIXEL_PACK_BUFFER, GL_PIXEL_UNPACK_BUFFER] {
       glBindBuffer(GLenum(target), 0)
     }
-    // A lost context returns errors forever.
+    // A lost context returns errors forever, so limit the loop.
     for _ in 0..<64 where glGetError() == GLenum(GL_NO_ERROR) { break }
   }
 
@@ -58,7 +58,7 @@ package enum DrawState {
     glPolygonMode(GLenum(GL_FRONT_AND_BACK), GLenum(GL_FILL))
   }
 
-  /// Sets the state for opaque surfaces: nearest wins; no blending, culling or sRGB conversion.
+  /// Sets the state for opaque surfaces: the nearest surface wins; no blending, culling or sRGB conversion.
   package static func opaque() {
     glEnable(GLenum(GL_DEPTH_TEST))
     glDepthFunc(GLenum(GL_LESS))
@@ -66,16 +66,16 @@ package enum DrawState {
     glDisable(GLenum(GL_BLEND))
     glDisable(GLenum(GL_CULL_FACE))
     glDisable(GLenum(GL_SAMPLE_ALPHA_TO_COVERAGE))
-    // OpenGL ES always multisamples, and never converts to sRGB on its own.
+    // OpenGL ES always multisamples, and never converts to sRGB by itself.
     guard !ContextFeatures.current.isES else { return }
     glDisable(GLenum(GL_FRAMEBUFFER_SRGB))
     glEnable(GLenum(GL_MULTISAMPLE))
   }
 
-  /// Sets the state for translucent drawing: behind opaque surfaces, and the strongest value per channel.
+  /// Sets the state for translucent drawing behind opaque surfaces; each channel keeps its strongest value.
   ///
-  /// - Parameter isDark: Whether the least value is kept, for a light background; alpha keeps the
-  ///   greatest.
+  /// - Parameter isDark: Whether channels keep the minimum, for a light background; alpha always
+  ///   keeps the maximum.
   package static func strongest(isDark: Bool) {
     opaque()
     glDepthMask(GLboolean(GL_FALSE))
@@ -86,7 +86,7 @@ package enum DrawState {
   /// Lets the vertex shader set the sizes of points while `body` runs.
   package static func sizedPoints(_ body: () -> Void) {
     let features = ContextFeatures.current
-    // OpenGL ES always does.
+    // In OpenGL ES, shaders always set the sizes of points.
     var states = features.isES ? [] : [GL_PROGRAM_POINT_SIZE]
     if features.hasPointSprites { states.append(GL_POINT_SPRITE) }
     for state in states { glEnable(GLenum(state)) }
@@ -100,7 +100,7 @@ package enum DrawState {
     glDisable(GLenum(GL_DEPTH_TEST))
   }
 
-  /// Sets the state for blending a full-screen pass over the present picture.
+  /// Sets the state for blending a full-screen pass over the existing picture.
   ///
   /// - Parameter opacity: The opacity of the pass, 0…1.
   package static func mix(opacity: Float) {
@@ -111,7 +111,7 @@ package enum DrawState {
     glBlendFunc(GLenum(GL_CONSTANT_ALPHA), GLenum(GL_ONE_MINUS_CONSTANT_ALPHA))
   }
 
-  /// Sets the rectangle that NDC −1…1 maps to; it may extend beyond the framebuffer.
+  /// Sets the rectangle to which NDC −1…1 is mapped; it may extend beyond the framebuffer.
   package static func viewport(x: Int, y: Int, width: Int, height: Int) {
     glViewport(GLint(x), GLint(y), GLsizei(width), GLsizei(height))
   }
@@ -124,7 +124,7 @@ package enum DrawState {
     glDisable(GLenum(GL_SCISSOR_TEST))
   }
 
-  /// Draws depth only, no colours, while `body` runs.
+  /// Draws only depth, without colours, while `body` runs.
   package static func depthOnly(_ body: () throws(GLError) -> Void) throws(GLError) {
     let (off, on) = (GLboolean(GL_FALSE), GLboolean(GL_TRUE))
     glColorMask(off, off, off, off)
@@ -160,16 +160,16 @@ package enum DrawState {
 
 /// Transform feedback: captures the output of the vertex shader.
 package enum VertexCapture {
-  /// The largest number of vertices per draw, whole triangles.
+  /// The maximum number of vertices per draw, in whole triangles.
   ///
   /// Mesa's softpipe numbers vertices after the first 4 096 incorrectly.
   private static let mostVertices = 3_072
 
   /// Captures vertices into `buffer` without rasterizing; the program and textures must be bound.
   ///
-  /// A framebuffer must be bound: without one, contexts that have no surface draw nothing.
+  /// A framebuffer must be bound: contexts without a surface draw nothing if none is bound.
   ///
-  /// - Precondition: The buffer has room for exactly these vertices.
+  /// - Precondition: The buffer has exactly the size of these vertices.
   package static func capture(
     into buffer: borrowing Buffer, primitive: Primitive, firstVertex: Int = 0, vertexCount: Int,
     with vertices: borrowing VertexArray
@@ -187,10 +187,12 @@ package enum VertexCapture {
     glDisable(GLenum(GL_RASTERIZER_DISCARD))
   }
 
-  /// Returns a program's outputs for some vertices, each drawn as a point; waits for the GPU.
+  /// Returns a program's outputs for some vertices; each vertex is drawn as a point.
+  ///
+  /// Waits for the GPU.
   ///
   /// - Parameters:
-  ///   - range: The vertices' numbers.
+  ///   - range: The numbers of the vertices.
   ///   - zero: An element of the captured type.
   ///   - stride: The number of elements per vertex.
   ///   - vertices: The vertex array.
@@ -202,7 +204,7 @@ package enum VertexCapture {
   ) throws(GLError) -> [Element] {
     let count = range.count * stride
     let buffer = Buffer(byteCount: count * MemoryLayout<Element>.stride)
-    // Contexts that have no surface silently draw nothing without a framebuffer.
+    // Without a framebuffer, contexts without a surface silently draw nothing.
     let framebuffer = try Framebuffer(width: 1, height: 1, hasDepth: false)
     framebuffer.bind()
     bind()

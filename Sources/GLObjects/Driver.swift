@@ -9,11 +9,11 @@ public struct Driver: Sendable {
   public let vendor: String
   /// The OpenGL version, followed by the driver's version.
   public let version: String
-  /// The API in use, which may be older than the context's version.
+  /// The API in use; it may be older than the context's version.
   public let api: GraphicsAPI
-  /// The maximum samples per pixel of a colour texture; 1 if shaders cannot choose among samples.
+  /// The maximum samples per pixel of a colour texture; 1 if shaders cannot choose samples.
   public let maximumSamples: Int
-  /// Whether the language guarantees that shaders' sums and products match the reference bit for bit.
+  /// Whether the language guarantees that sums and products equal the reference bit for bit.
   public let hasPrecise: Bool
   /// The maximum width and height of a viewport or texture, pixels.
   public let maximumSize: Int
@@ -60,8 +60,8 @@ public struct Driver: Sendable {
 
   /// Whether frames of the best quality are slow.
   ///
-  /// They are if the driver draws on the CPU, and if shaders cannot choose among samples, which takes
-  /// four pixels for each one.
+  /// Such frames are slow if the driver draws on the CPU. They are also slow if shaders cannot choose
+  /// samples, because four pixels are then drawn for each pixel of the picture.
   public var needsQuickFrames: Bool { isSoftware || maximumSamples < 2 }
 
   /// Returns whether a renderer's name, as in `GL_RENDERER`, belongs to a driver that draws on the CPU.
@@ -79,7 +79,7 @@ public struct Driver: Sendable {
   public static func check() throws(GLError) {
     let code = glGetError()
     guard code != 0 else { return }
-    // A lost or broken context may report errors forever: drain the queue up to a limit.
+    // A lost or broken context may report errors forever, so read the queue up to a limit.
     var rest = 0
     while rest < 16, glGetError() != 0 { rest += 1 }
     throw .reported(code: code)

@@ -30,7 +30,7 @@ package struct Framebuffer: ~Copyable {
   ///   - samples: 1, or more for `.color`.
   ///   - format: The content of a pixel.
   ///   - hasDepth: Whether there is a depth buffer (32-bit float).
-  /// - Throws: `GLError` if the driver cannot draw to it.
+  /// - Throws: `GLError` if the driver cannot draw to the framebuffer.
   package init(
     width: Int, height: Int, samples: Int = 1, format: Format = .color, hasDepth: Bool = true
   ) throws(GLError) {
@@ -89,7 +89,7 @@ package struct Framebuffer: ~Copyable {
   /// Binds this framebuffer for drawing and reading.
   package func bind() { glBindFramebuffer(GLConstant.framebuffer, name) }
 
-  /// Binds the colour texture to unit `unit`; it is multisampled if the framebuffer is.
+  /// Binds the colour texture to unit `unit`; a multisampled framebuffer has a multisampled texture.
   ///
   /// - Precondition: Format `.color`.
   package func bindColors(unit: Int) {
@@ -117,7 +117,7 @@ package struct Framebuffer: ~Copyable {
   /// - Parameters:
   ///   - right: The offset to the right, pixels.
   ///   - up: The offset upward, pixels.
-  /// - Precondition: One sample per pixel; the other framebuffer has the same size.
+  /// - Precondition: One sample per pixel; the bound framebuffer has the size of this framebuffer.
   package func copy(movedRight right: Int = 0, up: Int = 0) {
     precondition(samples == 1, "samples are averaged by a shader, not copied")
     glBindFramebuffer(GLConstant.readFramebuffer, name)
@@ -135,9 +135,9 @@ package struct Framebuffer: ~Copyable {
   /// Binds a framebuffer of the context by its GL name, for drawing; 0 is the window's own.
   package static func bind(name: UInt32) { glBindFramebuffer(GLConstant.framebuffer, name) }
 
-  /// Binds a framebuffer of another program, which must be complete; 0 is the window's own.
+  /// Binds another program's framebuffer, which must be complete; 0 is the window's own.
   ///
-  /// Without the check, OpenGL would draw into the framebuffer bound before, or nowhere.
+  /// Without the check, OpenGL would draw into the previously bound framebuffer, or nowhere.
   ///
   /// - Throws: `GLError` if the context has no such framebuffer, or cannot draw to it.
   package static func bind(foreign name: UInt32) throws(GLError) {
@@ -166,7 +166,7 @@ package struct Framebuffer: ~Copyable {
   ///
   /// - Precondition: Format `.identity`.
   package func identityPixels() -> [UInt32] {
-    // OpenGL ES can read integers with four channels only.
+    // OpenGL ES can read integers only with four channels.
     guard ContextFeatures.current.isES else {
       return read([UInt32](repeating: 0, count: width * height), GL_RED_INTEGER, GL_UNSIGNED_INT)
     }

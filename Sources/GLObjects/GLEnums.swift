@@ -22,9 +22,9 @@ enum GLConstant {
 package enum Primitive: Sendable {
   /// Single points.
   case points
-  /// Three vertices each.
+  /// Triangles of three vertices each.
   case triangles
-  /// A triangle for each vertex from the third on, with the two before it.
+  /// A strip: each vertex from the third on forms a triangle with the two vertices before it.
   case triangleStrip
 
   var glEnum: GLenum {

@@ -2,12 +2,13 @@ internal import CTagSphereGL
 
 /// Detects lost contexts: a driver discards contexts when a GPU hangs or restarts.
 ///
-/// All objects of a lost context are gone, and no call in it has any effect. Source: the extension
+/// All objects of a lost context are gone, and calls in it have no effect. Source: the extension
 /// KHR_robustness, in OpenGL since 4.5.
 package enum GraphicsReset {
-  /// Whether the current context reports when it is lost.
+  /// Whether the current context reports its loss.
   ///
-  /// A window requests this, but the request may be ignored, so the context itself is queried.
+  /// A window requests such a context, but the driver may ignore the request. The context itself is
+  /// therefore queried.
   package static var isReported: Bool {
     var strategy: GLint = 0
     glGetIntegerv(GLenum(GL_RESET_NOTIFICATION_STRATEGY), &strategy)

@@ -1,4 +1,4 @@
-/// What the stages of programs read besides their vertices, by the names that they have in shaders.
+/// The inputs of program stages other than vertices, named as in the shaders.
 package struct ProgramInputs {
   /// The blocks of uniforms.
   package let blocks: [any UniformBlock.Type]
@@ -18,10 +18,10 @@ package struct ProgramInputs {
   }
 }
 
-/// A linked program whose blocks and samplers have their places.
+/// A linked program whose blocks and samplers are bound to their places.
 ///
-/// It asks the driver only for places of its inputs: what else the stages read is a matter of tests,
-/// and so is whether a block lies in shaders as in Swift.
+/// The program asks the driver only for the places of its inputs. Tests check that the stages read nothing
+/// else, and that a block has the same layout in shaders and in Swift.
 package final class LinkedProgram {
   private let program: Program
   private let locations: [(name: String, location: Int32)]
@@ -32,7 +32,7 @@ package final class LinkedProgram {
   ///   - vertex: The vertex stage.
   ///   - fragment: The fragment stage; nil for a program that only captures vertices.
   ///   - captures: The outputs of the vertex stage that transform feedback writes, interleaved.
-  ///   - inputs: What the stages may read.
+  ///   - inputs: The inputs that the stages may read.
   /// - Throws: `GLError.compile` or `.link` with the driver's log.
   package init(
     vertex: Program.Stage, fragment: Program.Stage?, captures: [String] = [], inputs: ProgramInputs
@@ -49,10 +49,10 @@ package final class LinkedProgram {
     self.program = consume program
   }
 
-  /// Makes this the program that draws use.
+  /// Makes this program the one that draws use.
   package func use() { program.use() }
 
-  /// Sets a single uniform; does nothing if the program, which must be in use, does not read it.
+  /// Sets a single uniform of the program in use; does nothing if the program does not read the uniform.
   package func set(_ name: String, _ value: some UniformValue) {
     if let place = locations.first(where: { $0.name == name }) { value.set(at: place.location) }
   }

@@ -37,7 +37,7 @@ package struct Program: ~Copyable {
       do throws(GLError) {
         let shader = try Self.compile(stage, kind: GLenum(kind), in: dialect)
         glAttachShader(program, shader)
-        glDeleteShader(shader)  // Lives as long as the program that it is attached to.
+        glDeleteShader(shader)  // A deleted shader lives as long as its program.
       } catch {
         glDeleteProgram(program)
         throw error
@@ -57,7 +57,7 @@ package struct Program: ~Copyable {
     name = program
   }
 
-  /// Makes this the program that draws use.
+  /// Makes this program the one that draws use.
   package func use() { glUseProgram(name) }
 
   deinit {

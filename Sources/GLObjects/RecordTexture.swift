@@ -2,7 +2,7 @@ internal import CTagSphereGL
 
 /// Records in the rows of a two-dimensional integer texture, which shaders fetch by index.
 ///
-/// OpenGL and OpenGL ES since 3.0 and WebGL 2 all have such textures. They hold more than buffer
+/// OpenGL, OpenGL ES since 3.0, and WebGL 2 all have such textures. These textures hold more than buffer
 /// textures, which many drivers limit to 65 536 texels.
 package struct RecordTexture<Record: BitwiseCopyable>: ~Copyable {
   private let texture: Texture

@@ -2,18 +2,18 @@ internal import TagSphereScreen
 
 /// The header that adapts the shaders' common source to an API.
 ///
-/// The source uses what OpenGL 4.1 and OpenGL ES 3.0 have in common, and three words for their
-/// differences: `precise`, `VERTEX_ID` for the vertex number with its base, and the sample mask, used
-/// only by programs that require it.
+/// The source uses the common part of OpenGL 4.1 and OpenGL ES 3.0. It has three words for their
+/// differences: `precise`, `VERTEX_ID` for the vertex number including the base vertex, and the sample
+/// mask. Only programs that require a sample mask use it.
 struct ShaderDialect {
   private let features: ContextFeatures
 
   /// Creates the dialect of the current context.
   init(_ features: ContextFeatures = .current) { self.features = features }
 
-  /// The attribute that holds the base vertex if draws do not take one.
+  /// The attribute that holds the base vertex if draws cannot take a base vertex.
   static let baseVertexName = "baseVertex"
-  /// Its location, the last one that every driver supports.
+  /// The location of the attribute: the last location that every driver supports.
   static let baseVertexLocation: UInt32 = 15
 
   /// Whether a program without a fragment stage cannot be linked.
@@ -69,21 +69,20 @@ struct ShaderDialect {
 }
 
 extension Program.Stage {
-  /// Returns the stage's whole text for WebGL 2, whose language is that of OpenGL ES 3.0, without
-  /// comments.
+  /// Returns the stage's whole text for WebGL 2, without comments.
   ///
   /// The language of WebGL 2 is that of OpenGL ES 3.0. The attribute `baseVertex` has location 15 and
   /// the value 0.
   ///
-  /// - Parameter isVertex: Whether it is a vertex shader.
+  /// - Parameter isVertex: Whether the stage is a vertex shader.
   package func webText(isVertexShader isVertex: Bool) -> String {
     ShaderDialect(ContextFeatures(api: .gles30, extensions: [])).header(ofVertexShader: isVertex)
       + text.split(separator: "\n").compactMap(Self.code(of:)).joined(separator: "\n") + "\n"
   }
 
-  /// Returns a line without its comment and its last spaces; nil if nothing is left.
+  /// Returns a line without its comment and its trailing spaces; nil if nothing remains.
   private static func code(of line: Substring) -> Substring? {
-    // GLSL has no strings, in which two slashes would not begin a comment.
+    // GLSL has no strings, so two slashes always begin a comment.
     let code = line.firstRange(of: "//").map { line[..<$0.lowerBound] } ?? line
     return code.lastIndex { $0 != " " }.map { code[...$0] }
   }

@@ -107,7 +107,7 @@ package struct Texture: ~Copyable {
   /// The corresponding C function is `glTexImage3D`.
   package init(transparentLayers layerCount: Int, width: Int, height: Int, levelCount: Int) {
     self.init(target: GLConstant.textureArray)
-    // Set before the first level, so that drivers need not allocate all levels a second time.
+    // Set the filter before the first level, so that drivers need not allocate all levels a second time.
     glTexParameteri(target, GLenum(GL_TEXTURE_MIN_FILTER), GL_LINEAR_MIPMAP_LINEAR)
     glTexParameteri(target, GLenum(GL_TEXTURE_MAG_FILTER), GL_LINEAR)
     glTexParameteri(target, GLenum(GL_TEXTURE_WRAP_S), GL_CLAMP_TO_EDGE)
@@ -142,12 +142,12 @@ package struct Texture: ~Copyable {
   ///
   /// - Parameters:
   ///   - rgba: Four bytes per texel, bottom row first: `width · height · 4`.
-  ///   - x: The leftmost column, texels of that level.
-  ///   - y: The lowest row, texels of that level.
-  ///   - layer: From 0.
+  ///   - x: The leftmost column, texels of the mip level.
+  ///   - y: The lowest row, texels of the mip level.
+  ///   - layer: The layer's index, from 0.
   ///   - width: Texels.
   ///   - height: Texels.
-  ///   - level: From 0, the finest.
+  ///   - level: The mip level, from 0 for the finest.
   ///
   /// The corresponding C function is `glTexSubImage3D`.
   package func write(

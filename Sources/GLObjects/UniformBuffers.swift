@@ -2,8 +2,8 @@ internal import CTagSphereGL
 
 /// Buffer objects with the last bound blocks of uniforms, one block each.
 ///
-/// A frame with the same blocks as the previous frame writes nothing. A buffer is always written as
-/// a whole: drivers then give it new memory while earlier draws still read the old contents.
+/// If a frame has the same blocks as the previous frame, nothing is written. A buffer is always written
+/// as a whole, because drivers then give it new memory while earlier draws still read the old contents.
 package struct UniformBuffers<Block: UniformBlock>: ~Copyable {
   private var names: [GLuint] = []
   private var blocks: [Block] = []
@@ -20,8 +20,8 @@ package struct UniformBuffers<Block: UniformBlock>: ~Copyable {
 
   /// Binds a buffer with a block to the block's binding point.
   ///
-  /// The corresponding C functions are `glBindBufferBase` and, unless a buffer holds the block,
-  /// `glBufferData`.
+  /// The corresponding C functions are `glBindBufferBase` and `glBufferData`. The latter is not called if a
+  /// buffer already holds the block.
   package mutating func bind(_ block: Block) {
     if let known = blocks.firstIndex(of: block) { return bind(known) }
     var place = blocks.count
@@ -36,7 +36,7 @@ package struct UniformBuffers<Block: UniformBlock>: ~Copyable {
       blocks[place] = block
     }
     bind(place)
-    // In an array, the block includes the padding at its end, which drivers count in its size.
+    // The stride of an array includes the padding at the block's end, which drivers count in its size.
     [block].withUnsafeBytes {
       glBufferData(
         GLConstant.uniformBuffer, $0.count, $0.baseAddress, GLenum(GL_DYNAMIC_DRAW))

@@ -1,6 +1,6 @@
 internal import CTagSphereGL
 
-/// The indices of a draw, and its attributes unless shaders fetch vertices from textures.
+/// The indices of a draw; also its attributes, unless shaders fetch vertices from textures.
 package struct VertexArray: ~Copyable {
   let name: GLuint
   private let indices: Buffer?
@@ -13,7 +13,7 @@ package struct VertexArray: ~Copyable {
     attributes = nil
   }
 
-  /// Creates a vertex array whose draws share these indices, each from its own base vertex.
+  /// Creates a vertex array with indices that all draws share; each draw has its own base vertex.
   package init(indices: [UInt16]) { self.init(indices: Buffer(contents: indices)) }
 
   /// Creates a vertex array with its own 32-bit indices, which give the order of the vertices.
@@ -32,7 +32,7 @@ package struct VertexArray: ~Copyable {
   /// - Parameters:
   ///   - vertices: The floats of all vertices.
   ///   - components: The number of floats of each attribute.
-  ///   - indices: Three per triangle.
+  ///   - indices: Three indices per triangle.
   package init(vertices: [Float], components: [Int], indices: [UInt32]) {
     name = Self.makeName()
     glBindVertexArray(name)
@@ -56,7 +56,7 @@ package struct VertexArray: ~Copyable {
   /// Binds the vertex array for draws.
   package func bind() { glBindVertexArray(name) }
 
-  /// Draws runs of the shared indices, each from its own base vertex, in one call if the API allows it.
+  /// Draws runs of the shared indices, each from its base vertex; in one call if the API allows it.
   ///
   /// The corresponding C function is `glMultiDrawElementsBaseVertex`.
   package func draw(_ runs: IndexRuns) {
@@ -68,7 +68,7 @@ package struct VertexArray: ~Copyable {
       GLsizei(runs.counts.count), runs.baseVertices)
   }
 
-  /// Draws runs one by one if draws take no base vertex; shaders add it.
+  /// Draws runs one by one, for APIs whose draws take no base vertex; shaders add the base vertex.
   private func drawOneByOne(_ runs: IndexRuns) {
     for (count, base) in zip(runs.counts, runs.baseVertices) {
       glVertexAttribI4i(ShaderDialect.baseVertexLocation, base, 0, 0, 0)
@@ -84,7 +84,7 @@ package struct VertexArray: ~Copyable {
       Primitive.triangles.glEnum, GLsizei(indexCount), GLenum(GL_UNSIGNED_INT), nil)
   }
 
-  /// Draws ranges of the array's own 32-bit indices, in one call if the API allows it.
+  /// Draws ranges of the array's own 32-bit indices; in one call if the API allows it.
   ///
   /// The corresponding C function is `glMultiDrawElements`.
   package func draw(_ primitive: Primitive, _ ranges: [Range<Int>]) {
@@ -124,7 +124,7 @@ package struct VertexArray: ~Copyable {
   }
 }
 
-/// Runs over one shared block of indices, each from its own base vertex.
+/// Runs over one shared block of indices; each run has its own base vertex.
 package struct IndexRuns: Sendable {
   let counts: [Int32]
   let baseVertices: [Int32]
@@ -132,7 +132,7 @@ package struct IndexRuns: Sendable {
   /// The number of indices in all runs.
   package var indexCount: Int { counts.reduce(0) { $0 + Int($1) } }
 
-  /// The same runs over a block with half as many indices.
+  /// These runs over a block with half as many indices.
   package var halved: IndexRuns {
     IndexRuns(counts: counts.map { $0 / 2 }, baseVertices: baseVertices)
   }
@@ -148,7 +148,7 @@ package struct IndexRuns: Sendable {
     self.baseVertices = baseVertices
   }
 
-  /// Returns the same runs in groups of at most `count`, in order.
+  /// Returns these runs in groups of at most `count`, in order.
   package func parts(of count: Int) -> [IndexRuns] {
     stride(from: 0, to: counts.count, by: count).map { first in
       let range = first..<min(first + count, counts.count)
