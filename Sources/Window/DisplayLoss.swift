@@ -4,21 +4,21 @@ internal import Glibc
 internal import Synchronization
 internal import TagSphereThreads
 
-/// The loss of the display server or the window, after which nothing can be shown.
+/// The loss of the display server or the window, after which no picture can be shown.
 ///
-/// By default, Xlib would print its own message and end the program with status 1; with Wayland,
-/// the program would continue to draw into an invisible window. Mesa was seen to hang while it
-/// copied a frame to a lost X server.
+/// By default, Xlib would print its own message and end the program with status 1. With Wayland, the
+/// program would continue to draw into an invisible window. Mesa was seen to hang while it copied a frame
+/// to a lost X server.
 package enum DisplayLoss {
   /// The object that was lost.
   package enum Loss: Sendable {
     /// The display server, or the connection to it.
     case server
-    /// The window: another program destroyed it, which GLFW does not report.
+    /// The window: another program destroyed it, and GLFW does not report this.
     case window
   }
 
-  /// The action at the end; nil once it is done.
+  /// The action after a loss; nil after the action has run.
   nonisolated private static let end = Mutex<(@Sendable (Loss) -> Void)?>(nil)
   /// The X window to watch; 0 for none.
   nonisolated private static let window = Atomic<UInt>(0)
@@ -55,7 +55,7 @@ package enum DisplayLoss {
     if isGone, window != 0, error.resourceid == window { happened(.window) }
   }
 
-  /// Removes the action, because the program closes the connection itself.
+  /// Removes the action, because the program itself closes the connection.
   static func forget() { end.withLock { $0 = nil } }
 
   /// Starts a thread that sleeps until the X server closes the connection.
@@ -75,7 +75,7 @@ package enum DisplayLoss {
       defer { end = nil }
       return end
     }
-    // Another thread ends the process, or the program has closed the connection.
+    // The process is already ended by another thread, or the program has closed the connection.
     guard let end else { while true { pause() } }
     end(loss)
     // Exit handlers of libraries would use the lost connection.

@@ -8,11 +8,11 @@ struct EGLPlatform {
   /// Opens the display; nil if EGL has no display of this kind.
   let open: () -> EGLDisplay?
 
-  /// Returns every platform of this machine, best first: devices, Mesa's surfaceless platform, the
-  /// default display.
+  /// Returns every platform of this machine, best first.
   ///
-  /// Software devices come last, unless `LIBGL_ALWAYS_SOFTWARE` requests them: only Mesa reads that
-  /// variable, other drivers would ignore it.
+  /// The order is: devices, Mesa's surfaceless platform, the default display. Software devices come last,
+  /// unless `LIBGL_ALWAYS_SOFTWARE` requests them. The order itself must follow this variable, because only
+  /// Mesa reads it.
   static func all() -> [EGLPlatform] {
     let extensions = clientExtensions()
     var platforms: [EGLPlatform] = []
@@ -64,7 +64,7 @@ struct EGLPlatform {
     return ["1", "true", "yes", "y", "on"].contains(String(cString: value).lowercased())
   }
 
-  /// Returns the extension function of a name; nil if the library has none.
+  /// Returns the extension function of a name; nil if the library lacks the function.
   private static func function<Pointer>(_ name: String, as type: Pointer.Type) -> Pointer? {
     eglGetProcAddress(name).map { unsafeBitCast($0, to: type) }
   }

@@ -2,7 +2,7 @@ internal import CTagSphereGLFW
 
 /// The initialized GLFW library; terminated when its last owner releases it.
 ///
-/// Create one on the main thread and pass it to every ``Window``, which keeps it alive.
+/// Create the library on the main thread and pass it to every ``Window``; each window keeps it alive.
 @MainActor package final class GLFWLibrary {
   /// Initializes GLFW and connects to the display server.
   ///

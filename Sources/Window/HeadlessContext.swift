@@ -4,24 +4,24 @@ public import TagSphereScreen
 
 /// An OpenGL or OpenGL ES context without a window.
 ///
-/// It needs no display server and draws only into framebuffer objects.
+/// The context needs no display server and draws only into framebuffer objects.
 ///
-/// It has no default framebuffer. Bind a framebuffer object before any draw, even if rasterization
-/// is disabled: without one, draws fail silently on some drivers.
+/// It has no default framebuffer. Bind a framebuffer object before any draw, even if rasterization is
+/// disabled: on some drivers, draws without a framebuffer fail silently.
 ///
-/// The context belongs to the main thread and is current after its creation. If several contexts
-/// exist, call ``makeCurrent()`` before using one.
+/// The context belongs to the main thread and is current after its creation. If several contexts exist,
+/// call ``makeCurrent()`` before you use one of them.
 @MainActor public final class HeadlessContext {
   private let display: EGLDisplay
   private let context: EGLContext
-  /// The requested API; the context may have a later version of it.
+  /// The requested API; the context may have a later version of this API.
   public let api: GraphicsAPI
 
   /// Creates a context and makes it current.
   ///
-  /// Tries every EGL display in turn: devices (software devices last), Mesa's surfaceless platform,
-  /// the default display; on each of them every API, best first. `LIBGL_ALWAYS_SOFTWARE=1` puts the
-  /// software device first.
+  /// The initializer tries every EGL display in turn: devices (software devices last), Mesa's surfaceless
+  /// platform, the default display. On each display it tries every API, best first.
+  /// `LIBGL_ALWAYS_SOFTWARE=1` puts the software device first.
   ///
   /// - Parameter asked: The API; nil for the best available one.
   /// - Throws: `WindowSystemError.noHeadlessContext` with the reason of each failed attempt.
@@ -65,7 +65,7 @@ public import TagSphereScreen
     return reasons.map { $0.displays.joined(separator: ", ") + ": " + $0.text }
   }
 
-  /// Makes this the current context of the main thread.
+  /// Makes this context the current context of the main thread.
   ///
   /// - Throws: `WindowSystemError.notCurrent`. The corresponding C function is `eglMakeCurrent`.
   public func makeCurrent() throws(WindowSystemError) {
@@ -118,8 +118,8 @@ public import TagSphereScreen
       EGL_CONTEXT_MAJOR_VERSION, EGLint(api.version.major),
       EGL_CONTEXT_MINOR_VERSION, EGLint(api.version.minor),
     ]
-    // OpenGL has profiles since 3.2. Do not request forward compatibility: Mesa refuses it for
-    // drivers that do not report resets.
+    // OpenGL has profiles since 3.2. Do not request forward compatibility: for drivers that do not report
+    // resets, Mesa refuses such a request.
     if !api.isES, api.version >= (3, 2) {
       attributes += [EGL_CONTEXT_OPENGL_PROFILE_MASK, EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT]
     }
@@ -156,8 +156,8 @@ public import TagSphereScreen
 
 /// Counts the contexts on each open EGL display.
 ///
-/// EGL returns the same display for the same device to all callers, and `eglTerminate` ends it for
-/// all of them. So it is called only when the last context is released.
+/// For one device, EGL returns one display to all callers, and `eglTerminate` ends this display for all of
+/// them. It is therefore called only when the last context is released.
 private enum SharedDisplays {
   private static var users: [EGLDisplay: Int] = [:]
 

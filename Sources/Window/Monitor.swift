@@ -2,23 +2,23 @@ internal import CTagSphereGLFW
 
 /// A monitor, in its state at the time of the query.
 package struct Monitor: Hashable, Sendable {
-  /// The system's name for the monitor; not necessarily unique.
+  /// The system's name for the monitor, which may not be unique.
   package var name: String
   /// The upper-left corner on the desktop, in screen coordinates.
   package var origin: SIMD2<Int32>
   /// The size in screen coordinates.
   package var size: SIMD2<Int32>
-  /// The refresh rate in hertz; nil if unknown, such as on a virtual display.
+  /// The refresh rate in hertz; nil if the rate is unknown, such as on a virtual display.
   package var refreshRate: Double?
 
-  /// Returns the connected monitors, the primary one first; empty while none is connected.
+  /// Returns the connected monitors, the primary one first; empty if no monitor is connected.
   ///
   /// The corresponding C function is `glfwGetMonitors`.
   package static func all(in library: GLFWLibrary) -> [Monitor] {
     handles().compactMap(Monitor.init(handle:))
   }
 
-  /// Creates the monitor of a GLFW handle; nil if it was just unplugged.
+  /// Creates the monitor of a GLFW handle; nil if the monitor was just unplugged.
   init?(handle: OpaquePointer) {
     guard let mode = glfwGetVideoMode(handle)?.pointee else { return nil }
     var x: Int32 = 0

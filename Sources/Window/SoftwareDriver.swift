@@ -6,14 +6,14 @@ internal import Synchronization
 package enum SoftwareDriver {
   /// Makes the allocator keep freed memory instead of returning it to the kernel.
   ///
-  /// llvmpipe frees some tens of megabytes per frame. By default the C library returns them, and
-  /// the next frame faults every page in again, which can take as long as the drawing itself. The
-  /// price is that the process's memory never shrinks, so do not call it with a GPU.
+  /// llvmpipe frees some tens of megabytes per frame. By default the C library returns this memory to the
+  /// kernel. The next frame then faults every page in again, which can take as long as the drawing itself.
+  /// With this setting, the process's memory never shrinks, so do not call it with a GPU.
   ///
-  /// All threads share one arena, because each arena keeps its peak. Otherwise short-lived threads,
-  /// such as readers of files and images, would spread a cloud's memory over sixteen arenas.
+  /// All threads share one arena, because each arena keeps its peak size. With several arenas, short-lived
+  /// threads, such as readers of files and images, would spread a cloud's memory over sixteen arenas.
   ///
-  /// Call it once, before the first context is created: threads keep what they have already
+  /// Call it once, before the first context is created, because threads keep what they have already
   /// allocated. The corresponding C function is `mallopt`.
   package static func keepMemory() {
     mallopt(M_MMAP_THRESHOLD, 32 << 20)
@@ -27,14 +27,14 @@ package enum SoftwareDriver {
 
   /// Fetches memory for data that the driver will soon store, on the calling thread.
   ///
-  /// llvmpipe clears a texture when it is created. If the kernel must first provide that memory
-  /// page by page, a frame is late: with the words of a million labels, 64 MB, a frame took 39 ms.
-  /// Use the fetched memory with ``withFetchedMemory(_:)``, because large allocations are mapped
-  /// elsewhere otherwise. Without ``keepMemory()``, nothing is fetched.
+  /// llvmpipe clears a texture when it is created. If the kernel must first provide the texture's memory
+  /// page by page, a frame is late: a frame with the words of a million labels, 64 MB, took 39 ms. Use the
+  /// fetched memory within ``withFetchedMemory(_:)``; elsewhere, large allocations are mapped separately.
+  /// Without ``keepMemory()``, no memory is fetched.
   ///
   /// - Parameter byteCounts: The sizes of the later allocations, at most 16. The allocator takes
-  ///   each from the smallest gap that is large enough; the pages of that gap may have been
-  ///   returned to the kernel.
+  ///   each allocation from the smallest gap that is large enough. The pages of that gap may have
+  ///   been returned to the kernel, and are fetched again.
   package nonisolated static func fetchMemory(byteCounts: [Int]) {
     precondition(byteCounts.count <= 16, "\(byteCounts.count) blocks")
     guard keepsMemory.load(ordering: .relaxed) else { return }
@@ -88,8 +88,7 @@ package enum SoftwareDriver {
 
   /// Returns unused memory of the allocator to the kernel.
   ///
-  /// The next frame faults some of it in again, so call it only occasionally, after work that takes
-  /// longer than a frame.
-  /// The corresponding C function is `malloc_trim`.
+  /// The next frame faults some of this memory in again. Call the function only occasionally, after work
+  /// that takes longer than a frame. The corresponding C function is `malloc_trim`.
   package static func returnMemory() { malloc_trim(0) }
 }

@@ -4,7 +4,7 @@ internal import TagSphereInteraction
 extension Window {
   /// Registers GLFW's callbacks for this window, stored as its user pointer.
   ///
-  /// GLFW calls back only on the main thread, from within the functions that process events.
+  /// GLFW calls back only on the main thread, from within functions that process events.
   func listen() {
     Self.listening.insert(handle)
     glfwSetMonitorCallback { _, _ in
@@ -44,7 +44,7 @@ extension Window {
       }
     }
     glfwSetScrollCallback(handle) { handle, right, up in
-      // Shift turns a wheel with a single direction sideways, as in other windows.
+      // With Shift, a wheel that has a single direction scrolls sideways, as in other windows.
       let isSideways =
         right == 0
         && [GLFW_KEY_LEFT_SHIFT, GLFW_KEY_RIGHT_SHIFT].contains {
@@ -93,8 +93,7 @@ extension Window {
       Window.at(handle) { $0.append(.focusLost) }
     }
     glfwSetWindowCloseCallback(handle) { handle in
-      // The receiver of the event decides whether to close; GLFW's own flag would duplicate that
-      // state.
+      // The receiver of the event decides whether to close. GLFW's own flag would duplicate this decision.
       glfwSetWindowShouldClose(handle, GLFW_FALSE)
       Window.at(handle) { $0.append(.closeRequested) }
     }
@@ -106,7 +105,7 @@ extension Window {
     glfwSetWindowUserPointer(handle, nil)
   }
 
-  /// The windows that receive monitor changes, which GLFW reports globally and not per window.
+  /// The windows that receive monitor changes; GLFW reports these changes globally, not per window.
   private static var listening: Set<OpaquePointer> = []
 
   /// Calls `body` with the window of a GLFW handle.
@@ -131,7 +130,7 @@ extension Window {
 
   /// Returns the framebuffer pixel of a point in screen coordinates.
   ///
-  /// Both are identical if window and framebuffer have the same size.
+  /// The pixel equals the point if window and framebuffer have equal sizes.
   private func pixel(_ x: Double, _ y: Double) -> SIMD2<Double> {
     let windowSize = windowSize
     let framebufferSize = framebufferSize
@@ -144,7 +143,7 @@ extension Window {
 }
 
 extension InputEvent.Modifiers {
-  /// Creates the modifiers from GLFW's bits, which have the same order; lock keys are ignored.
+  /// Creates the modifiers from GLFW's bits, which have this type's order; lock keys are ignored.
   nonisolated init(glfwModifiers: Int32) {
     self.init(rawValue: UInt8(truncatingIfNeeded: glfwModifiers & 0xF))
   }

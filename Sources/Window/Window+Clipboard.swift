@@ -11,7 +11,7 @@ extension Window {
   /// The corresponding C function is `glfwSetClipboardString`.
   package func copy(_ text: String) { glfwSetClipboardString(handle, text) }
 
-  /// Reads the clipboard's text and reports it as an event; without a text, there is no event.
+  /// Reads the clipboard's text and reports it as an event; if there is no text, there is no event.
   ///
   /// The text comes from another program and can have any length and content. Malformed UTF-8
   /// becomes U+FFFD, and only the beginning is read. The corresponding C function is

@@ -1,7 +1,7 @@
 internal import CTagSphereGLFW
 
 extension Window {
-  /// The size of the framebuffer in pixels; both 0 while minimized on some systems.
+  /// The size of the framebuffer in pixels; on some systems, both components are 0 while minimized.
   package var framebufferSize: SIMD2<Int> {
     var width: Int32 = 0
     var height: Int32 = 0
@@ -43,9 +43,9 @@ extension Window {
   /// The monitor that the window fills, or will fill when it is shown.
   var screen: OpaquePointer? { screenOnShow ?? glfwGetWindowMonitor(handle) }
 
-  /// The name of the monitor that the window fills; nil if it is not full-screen.
+  /// The name of the monitor that the window fills; nil if the window is not full-screen.
   ///
-  /// Unlike ``monitor``, it does not query the display server.
+  /// Unlike ``monitor``, this property does not query the display server.
   package var fullScreenMonitorName: String? {
     screen.flatMap { glfwGetMonitorName($0) }.map { String(cString: $0) }
   }
@@ -70,8 +70,8 @@ extension Window {
     // Save the setting before GLFW disables the screensaver.
     if screenSaverPause == nil { screenSaverPause = ScreenSaverPause() }
     filled = monitor
-    // With Wayland, GLFW never shows a hidden window that fills a monitor: `glfwShowWindow` then
-    // does nothing, and no other function creates the surface.
+    // With Wayland, GLFW never shows a hidden window that fills a monitor. `glfwShowWindow` does nothing in
+    // this case, and no other function creates the surface.
     guard DisplayConnection.isX11 || isVisible else {
       screenOnShow = screen
       return
@@ -103,13 +103,13 @@ extension Window {
         handle, nil, place.origin.x, place.origin.y, place.size.x, place.size.y, GLFW_DONT_CARE)
     }
     guard screenSaverPause != nil else { return }
-    // The query returns only after the server has handled GLFW's requests, so the following
-    // requests come later.
+    // The query returns only after the server has handled GLFW's requests. The requests below therefore
+    // come after them.
     _ = place
     screenSaverPause = nil
   }
 
-  /// The monitor that shows most of the window; nil while none is connected.
+  /// The monitor that shows most of the window; nil if no monitor is connected.
   package var monitor: Monitor? { nearestMonitor()?.monitor }
 
   private func nearestMonitor() -> (handle: OpaquePointer, monitor: Monitor)? {
@@ -142,8 +142,8 @@ extension Window {
 extension Window {
   /// Creates a hidden window that replaces a window whose context was lost.
   ///
-  /// It has the same title, place and pointer, and fills the same monitor. Release the lost window
-  /// after this window is shown.
+  /// The new window has the title, the place and the pointer of the lost window, and fills the monitor that
+  /// the lost window filled. Release the lost window after this window is shown.
   ///
   /// - Throws: `WindowSystemError.noWindow` while the driver provides no context.
   package convenience init(replacing lost: Window) throws(WindowSystemError) {

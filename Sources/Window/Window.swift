@@ -6,22 +6,22 @@ internal import TagSphereTagData
 
 /// A window with an OpenGL or OpenGL ES context, made current.
 ///
-/// Its own framebuffer has only eight bits per channel: no depth, no multisampling, no sRGB
-/// conversion. Frames are drawn into framebuffer objects and copied to it.
+/// The window's own framebuffer has only eight bits per channel: no depth, no multisampling, no sRGB
+/// conversion. Frames are drawn into framebuffer objects and copied to the window's framebuffer.
 ///
-/// The window starts hidden: draw the first frame, then call ``show()``. It lives on the main
+/// The window starts hidden: draw the first frame, then call ``show()``. The window belongs to the main
 /// thread, and must outlive the GL objects created in its context.
 @MainActor package final class Window {
   let handle: OpaquePointer
-  /// Whether the compositor has shown the last frame; nil with X.
+  /// Whether the compositor has shown the last frame; nil if the window system is X.
   ///
-  /// It is declared before the library, so that it is released while the library is connected.
+  /// This property is declared before the library, so that it is released while the library is connected.
   let shownFrame: ShownFrame?
-  /// The library, whose clock has the events' times.
+  /// The library, whose clock gives the events their times.
   package let library: GLFWLibrary
   /// Whether a context that reports its loss was requested.
   let isRobust: Bool
-  /// The API that the context was made for; the context may have a later version of it.
+  /// The API for which the context was made; the context may have a later version of this API.
   package let api: GraphicsAPI
   /// The requested API; nil for the best available one.
   let askedAPI: GraphicsAPI?
@@ -29,32 +29,32 @@ internal import TagSphereTagData
   /// The pointer over the window.
   var pointer = WindowPointer()
   private var hand: OpaquePointer?
-  /// The window's place before it became full-screen; nil while it is not.
+  /// The window's place before it became full-screen; nil while the window is not full-screen.
   var placeBeforeFullScreen: Place?
-  /// The monitor to fill when the window is shown; nil if it fills one already, or none.
+  /// The monitor to fill when the window is shown; nil if the window fills a monitor now, or is to fill none.
   var screenOnShow: OpaquePointer?
-  /// The monitor that was last filled, as it was then.
+  /// The monitor that was last filled, in its state at that time.
   var filled: Monitor?
   /// Saves the screensaver's setting; nil until the window first becomes full-screen.
   var screenSaverPause: ScreenSaverPause?
   /// The time at which the compositor was asked to report the frame that it has not shown yet.
   private var frameTime = Duration.zero
-  /// Whether a swap has waited for events, and may have taken a ``wake()``.
+  /// Whether a swap has waited for events, and so may have consumed a ``wake()``.
   private var hasTakenWake = false
 
   /// The maximum time that a swap waits for the compositor.
   private static let longestSwap = Duration.milliseconds(50)
-  /// The time after which an unshown frame means that the window is not shown.
+  /// If a frame is not shown for this time, the window counts as not shown.
   private static let stallTime = Duration.seconds(1)
 
   /// Creates a hidden window and its context, and makes the context current.
   ///
   /// - Parameters:
-  ///   - title: Any text.
+  ///   - title: The title; any text.
   ///   - width: The width of the contents at a content scale of 1, at least 1.
   ///   - height: The height of the contents at a content scale of 1, at least 1.
-  ///   - isRobust: Whether to request a context that reports its loss, which only EGL supports, so
-  ///     EGL creates it. If no such context is available, a plain one is created.
+  ///   - isRobust: Whether to request a context that reports its loss. Only EGL supports this, so
+  ///     EGL then creates the context. If no such context is available, a plain context is created.
   ///   - asked: The API of the context; nil for the best available one.
   ///   - library: The initialized GLFW library.
   /// - Throws: `WindowSystemError.noWindow` if the display has no such context.
@@ -128,11 +128,12 @@ internal import TagSphereTagData
     ContextFeatures.adopt(api)
   }
 
-  /// Shows what was drawn since the last call.
+  /// Shows the drawing since the last call.
   ///
-  /// With a swap interval it may wait for the screen, on some systems forever while the window is
-  /// hidden; on others it never waits. So never call it for a hidden window, and do not rely on it
-  /// to limit the frame rate. With Wayland it waits for a twentieth of a second at most.
+  /// With a swap interval, the function may wait for the screen. While the window is hidden, it waits
+  /// forever on some systems, and not at all on others. Never call it for a hidden window, and do not rely
+  /// on it to limit the frame rate. With Wayland it waits for at most a twentieth of a second.
+  ///
   /// The corresponding C function is `glfwSwapBuffers`.
   package func swapBuffers() {
     awaitShownFrame()
@@ -140,20 +141,21 @@ internal import TagSphereTagData
     glfwSwapBuffers(handle)
   }
 
-  /// The number of screen refreshes that a swap waits for: 0 for none, 1 by default.
+  /// The number of screen refreshes for which a swap waits: 0 for none, 1 by default.
   package var swapInterval: Int32 = 1 {
     didSet { setSwapInterval() }
   }
 
   private func setSwapInterval() { glfwSwapInterval(shownFrame == nil ? swapInterval : 0) }
 
-  /// Whether a Wayland compositor has not shown the last frame for a second, because the window is
-  /// hidden or its output is off; always false with X.
+  /// Whether a Wayland compositor has not shown the last frame for a second; always false with X.
+  ///
+  /// The reason is that the window is hidden, or that its output is off.
   package var isStalled: Bool {
     shownFrame?.isAwaited == true && now - frameTime >= Self.stallTime
   }
 
-  /// Waits, instead of the driver, until the compositor has shown the last frame.
+  /// Waits until the compositor has shown the last frame; the driver does not wait.
   private func awaitShownFrame() {
     guard let shownFrame, swapInterval > 0 else { return }
     let end = now + Self.longestSwap
@@ -182,14 +184,15 @@ internal import TagSphereTagData
 
   /// Returns the events since the last call, or waits up to `timeout` for the first.
   ///
-  /// Sleeps while waiting, so it costs no processor time. May return empty before the timeout: the
-  /// system also wakes the program for things it does not report as events.
+  /// The thread sleeps while it waits, which costs no processor time. The result may be empty before the
+  /// timeout, because the system also wakes the program for changes that it does not report as events.
+  ///
   /// The corresponding C function is `glfwWaitEventsTimeout`.
   ///
   /// - Parameters:
   ///   - timeout: The longest time to wait; zero or less polls.
   ///   - isHurried: Returns whether there is something to do at once. It is called after polling,
-  ///     because a ``wake()`` before that does not end the wait.
+  ///     because a ``wake()`` before the polling does not end the wait.
   package func waitEvents(
     timeout: Duration, unless isHurried: () -> Bool = { false }
   ) -> [TimedEvent] {
@@ -201,12 +204,12 @@ internal import TagSphereTagData
     return takeEvents(since: library.now)
   }
 
-  /// Ends a wait for events, from any thread; has no effect if nothing waits.
+  /// Ends a wait for events, from any thread; has no effect if no thread waits.
   ///
   /// The corresponding C function is `glfwPostEmptyEvent`.
   package nonisolated static func wake() { glfwPostEmptyEvent() }
 
-  /// The current time of the clock that timestamps the window's events.
+  /// The current time on the clock of the window's events.
   package var now: Duration { library.now }
 
   private func takeEvents(since start: Duration) -> [TimedEvent] {
@@ -223,8 +226,9 @@ internal import TagSphereTagData
     didSet { glfwSetWindowTitle(handle, title) }
   }
 
-  /// Whether frames drawn while a window is hidden are lost, so that the last one must be presented
-  /// again once it is shown.
+  /// Whether frames drawn while a window is hidden are lost.
+  ///
+  /// If they are lost, the last frame must be presented again after the window is shown.
   package static var losesHiddenFrames: Bool { DisplayConnection.isX11 }
 
   /// Shows the window if it is hidden.

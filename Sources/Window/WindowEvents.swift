@@ -12,7 +12,7 @@ struct WindowEvents {
   /// Appends an event.
   mutating func append(_ event: InputEvent) { queue.append(event) }
 
-  /// Removes and returns all events, with times spread over the interval from a start to now.
+  /// Removes and returns all events; their times are spread over the interval from a start to now.
   mutating func take(since start: Duration, now: Duration) -> [TimedEvent] {
     lastLook = now
     defer { queue.removeAll(keepingCapacity: true) }

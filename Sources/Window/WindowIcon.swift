@@ -3,12 +3,12 @@ internal import Glibc
 
 /// The icon of a window: a sphere of dots that resembles a distant cloud.
 ///
-/// The icon is drawn here, so a program without installed files has one.
+/// The icon is drawn by this type, so a program without installed files has an icon, too.
 nonisolated struct WindowIcon: Hashable {
   /// The sides of the available icons, pixels.
   static let sizes = [16, 32, 48, 64]
 
-  /// The colours of the farthest and the nearest dots, 0…255.
+  /// The colours of the farthest and the nearest dots, 0…255 per channel.
   private static let far = SIMD3<Double>(70, 96, 150)
   private static let near = SIMD3<Double>(255, 214, 120)
 

@@ -4,11 +4,11 @@ public import TagSphereScreen
 public enum WindowSystemError: Error, Hashable, Sendable, CustomStringConvertible {
   /// GLFW could not be initialized, usually because no display server answers.
   case noDisplay(reason: String)
-  /// There is a display, but no window with the requested API, or with any API, could be created.
+  /// There is a display, but no window could be created with the requested API, or with any API.
   case noWindow(GraphicsAPI? = nil, reason: String)
   /// No EGL display provided a context of the requested API, or of any API.
   ///
-  /// There is one reason for each display tried.
+  /// `reasons` has one reason for each display tried.
   case noHeadlessContext(GraphicsAPI? = nil, reasons: [String])
   /// An existing context could not be made current on this thread.
   case notCurrent(reason: String)

@@ -3,12 +3,12 @@ internal import Synchronization
 
 /// Requests that the X server has rejected.
 ///
-/// By default Xlib ends the program at the first one. But the server also rejects a request if a
-/// monitor is unplugged while GLFW sets its mode, and a wall display must survive that.
+/// By default Xlib ends the program at the first rejected request. But the server also rejects a request
+/// if a monitor is unplugged while GLFW sets the monitor's mode. A wall display must survive that.
 package enum DisplayErrors {
-  /// The last error: code, request and minor request, one byte each, below a byte of ones.
+  /// The last error, 0 for none.
   ///
-  /// 0 for none.
+  /// The lowest three bytes are code, request and minor request; the highest byte is all ones.
   nonisolated private static let last = Atomic<UInt32>(0)
 
   /// Records rejected requests for ``take()`` instead of ending the program.
@@ -30,7 +30,7 @@ package enum DisplayErrors {
     last.store(codes.reduce(0xFF) { $0 << 8 | UInt32($1) }, ordering: .relaxed)
   }
 
-  /// Returns and clears the last rejected request, in X's numbers; nil if there is none since the last call.
+  /// Returns and clears the last rejected request since the last call, in X's numbers; nil for none.
   package static func take() -> String? {
     let codes = last.exchange(0, ordering: .relaxed)
     guard codes != 0 else { return nil }

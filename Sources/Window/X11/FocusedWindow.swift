@@ -1,6 +1,6 @@
 internal import CTagSphereX11
 
-/// The window with the keyboard focus, of any program, including its frame.
+/// The window that has the keyboard focus, of any program, including its frame.
 struct FocusedWindow {
   /// The upper-left corner on the desktop, in screen coordinates.
   let origin: SIMD2<Int32>
@@ -21,7 +21,7 @@ struct FocusedWindow {
     guard window != CTagSphereX11.Window(None), window != CTagSphereX11.Window(PointerRoot) else {
       return nil
     }
-    // Programs and window managers nest windows; the outermost is the visible one.
+    // Programs and window managers nest windows; the outermost window is the visible one.
     while window != root, let parent = Self.parent(of: window, on: display), parent != root {
       window = parent
     }

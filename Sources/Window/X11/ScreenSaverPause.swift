@@ -2,13 +2,13 @@ internal import CTagSphereX11
 
 /// Preserves the user's screensaver setting of an X server while GLFW has the screensaver disabled.
 ///
-/// GLFW disables it for the whole server while a window is full-screen, and restores it when the
-/// window leaves full screen. A program that is killed in between leaves it off permanently. So the
-/// setting is saved on the server, as a property of the root window. A program that finds the
-/// property, and no other full-screen program, restores the setting. A window that is never shown
-/// marks a full-screen program: the server removes it when the program ends for any reason.
+/// GLFW disables the screensaver for the whole server while a window is full-screen, and enables it when
+/// the window leaves full screen. If a program is killed before that, the screensaver stays off. The
+/// setting is therefore saved on the server, as a property of the root window. A program that finds the
+/// property, and no other full-screen program, restores the setting. A full-screen program is marked by a
+/// window that is never shown; the server removes this window when the program ends for any reason.
 ///
-/// Create one before a window becomes full-screen, and release it after the window has left full
+/// Create the pause before a window becomes full-screen, and release it after the window has left full
 /// screen.
 @MainActor final class ScreenSaverPause {
   /// The connection to the X server.
@@ -21,7 +21,8 @@ internal import CTagSphereX11
 
   /// Saves the setting, or restores the setting that a killed program saved.
   ///
-  /// Fails if the window system is not X11 or no server answers; then nothing has to be saved.
+  /// The result is nil if the window system is not X11, or if no server answers. No setting has to be saved
+  /// in these cases.
   init?() {
     guard let display = DisplayConnection.open() else { return nil }
     self.display = display
@@ -51,7 +52,7 @@ internal import CTagSphereX11
   /// Determines the user's setting, for the first full-screen program.
   private func begin() {
     let setting = ScreenSaverSetting(of: display)
-    // A killed program leaves the screensaver off; any other setting is a newer choice of the user.
+    // A killed program leaves the screensaver off. Any other setting is a newer choice of the user.
     if setting.timeout == 0, let known = ScreenSaverSetting(property: name, of: root, on: display) {
       known.apply(to: display)
     } else {
@@ -59,7 +60,7 @@ internal import CTagSphereX11
     }
   }
 
-  /// Returns whether other running programs, or other windows of this one, are full-screen.
+  /// Returns whether other running programs, or other windows of this program, are full-screen.
   private func hasOthers() -> Bool {
     var (top, parent, count) = (CTagSphereX11.Window(0), CTagSphereX11.Window(0), CUnsignedInt(0))
     var children: UnsafeMutablePointer<CTagSphereX11.Window>?

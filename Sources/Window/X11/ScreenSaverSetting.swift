@@ -4,14 +4,14 @@ internal import CTagSphereX11
 struct ScreenSaverSetting: Equatable {
   /// The time without input until the screensaver starts, seconds; 0 for never, −1 for the default.
   var timeout: CInt
-  /// The time between its changes, seconds.
+  /// The time between changes of the screensaver, seconds.
   var interval: CInt
-  /// Whether it blanks the screen; values of Xlib.
+  /// Whether the screensaver blanks the screen, as a constant of Xlib.
   var prefersBlanking: CInt
-  /// Whether it may require windows to redraw themselves; values of Xlib.
+  /// Whether the screensaver may require windows to redraw themselves, as a constant of Xlib.
   var allowsExposures: CInt
 
-  /// The setting that never starts; GLFW uses it while a window is full-screen.
+  /// The setting with which the screensaver never starts; GLFW uses it while a window is full-screen.
   static let off = ScreenSaverSetting(
     timeout: 0, interval: 0, prefersBlanking: DontPreferBlanking, allowsExposures: DefaultExposures)
 
@@ -43,7 +43,7 @@ extension ScreenSaverSetting {
     XGetScreenSaver(display, &timeout, &interval, &prefersBlanking, &allowsExposures)
   }
 
-  /// Reads the setting from a property of a window; nil if it is missing or has another type.
+  /// Reads the setting from a property of a window; nil if the property is missing or has another type.
   init?(property: Atom, of window: CTagSphereX11.Window, on display: OpaquePointer) {
     var (type, format, count, rest) = (Atom(0), CInt(0), CUnsignedLong(0), CUnsignedLong(0))
     var bytes: UnsafeMutablePointer<UInt8>?

@@ -1,14 +1,12 @@
 internal import CTagSphereX11
 
-/// Activates a window like a task bar.
+/// Activates a window in the way that a task bar does.
 enum WindowActivation {
-  /// Asks the window manager to show a window on all desktops, above all others, with keyboard
-  /// focus.
+  /// Asks the window manager to show a window on all desktops, on top, with keyboard focus.
   ///
-  /// GLFW sends this request as an application, and a window manager usually refuses it while
-  /// another window has the focus. Without a window manager, the window is mapped and raised.
-  /// Source: Extended Window Manager Hints 1.5, `_NET_WM_DESKTOP` and `_NET_ACTIVE_WINDOW`, both
-  /// sent as a pager.
+  /// GLFW sends such a request as an application. A window manager usually refuses it while another window
+  /// has the focus. Here the request is sent as a pager. Without a window manager, the window is mapped and
+  /// raised. Source: Extended Window Manager Hints 1.5, `_NET_WM_DESKTOP` and `_NET_ACTIVE_WINDOW`.
   ///
   /// - Parameters:
   ///   - window: The X window ID; 0 for none.
