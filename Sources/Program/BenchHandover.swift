@@ -9,9 +9,9 @@ enum BenchHandover {
   /// Replaces this program with `tagsphere-bench`.
   ///
   /// - Parameter arguments: The arguments of `tagsphere-bench`.
-  /// - Throws: `CommandFailure` if it is missing or cannot be started.
+  /// - Throws: `CommandFailure` if `tagsphere-bench` is missing or cannot be started.
   static func run(_ arguments: [String]) throws(CommandFailure) -> Never {
-    // Resolve a link to this program: the other program is in the folder of the file.
+    // Resolve a link to this program, because `tagsphere-bench` is in the folder of the file itself.
     let file = PathName.target(ofLink: ProgramFile.path) ?? ProgramFile.path
     let folder = PathName.directory(of: file)
     let path = folder + "/" + ProgramInfo.benchName

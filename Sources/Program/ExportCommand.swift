@@ -14,8 +14,8 @@ enum ExportCommand {
     let design = try CloudDesign(
       layout: options.layout, look: options.look, pose: options.pose,
       document: options.document)
-    // Check before fonts are opened: with too few addresses, Pango's threads do not start, and
-    // Pango waits for them.
+    // Check this before fonts are opened. With too few addresses, Pango's threads do not start, and Pango
+    // waits for them forever.
     var need = PictureNeed(size: options.picture.size, bytesKept: 6)
     try MemoryNeed.drawing(labels: 0, need).require()
     let cloud = try Cloud.complete(options.document, design: design, stages: &stages)

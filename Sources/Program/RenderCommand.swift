@@ -17,7 +17,7 @@ internal import TagSphereWindow
 enum RenderCommand {
   static func run(_ options: Settings, stages: inout StageClock) throws -> ExitCode {
     let format = ImageFormat(options.output.format)
-    // Report missing programs before the drawing, which may take long.
+    // Report a missing ffmpeg before the drawing, which may take long.
     if case .film(let film, _) = options.sequence.target {
       _ = try FFmpeg.file(for: film.name)
     } else if let format {
@@ -35,8 +35,8 @@ enum RenderCommand {
       }
       return try draw(wheels, design: design, options: options, format: format)
     }
-    // Check before fonts are opened: with too few addresses, Pango's threads do not start, and
-    // Pango waits for them.
+    // Check this before fonts are opened. With too few addresses, Pango's threads do not start, and Pango
+    // waits for them forever.
     try MemoryNeed.drawing(labels: 0, options.need()).require()
     let cloud = try Cloud.complete(options.document, design: design, stages: &stages)
     try Invocation.render(options).checkOutputs(
@@ -79,8 +79,8 @@ enum RenderCommand {
     let poster = try CloudPoster(
       of: cloud, filteredBy: options.filter, width: size.width, height: size.height,
       margin: options.picture.margin, quality: options.drawingQuality, longestTile: nil)
-    // Only the drawing shows whether a picture has transparent pixels, and so needs an alpha
-    // channel.
+    // Whether a picture has transparent pixels, and so needs an alpha channel, is known only after the
+    // drawing.
     let isWhole = poster.hasAlpha && !size.isPoster && options.picture.paper == nil
     guard format == .png, !isWhole else {
       return try write(CloudPicture(poster), options: options, format: format)
@@ -144,7 +144,7 @@ extension Settings {
     // Vector formats need no driver.
     if output.format.isVector { return PictureNeed() }
     var need = PictureNeed(size: picture.sheet, hasImages: hasImages)
-    // Frames of a loop are written while others are drawn; a PNG is written row by row.
+    // Frames of a loop are written while further frames are drawn; a PNG is written row by row.
     need.bytesKept = sequence.target != nil ? 36 : output.format == .png ? 0 : 6
     return need
   }

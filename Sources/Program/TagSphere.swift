@@ -19,8 +19,8 @@ struct TagSphere {
     let exitCode = run(arguments) { invocation, reader in
       switch invocation {
       case .view:
-        // Call this before the first context, when the driver is still unknown; harmless for a GPU
-        // driver.
+        // Call this before the first context. The driver is still unknown at this point, but the call is harmless
+        // for a GPU driver.
         if !isTight { SoftwareDriver.keepMemory() }
       default: break
       }
@@ -31,13 +31,13 @@ struct TagSphere {
 
   /// Runs a command line to its end, and reports its error.
   ///
-  /// It does not change the process, except that a kiosk's messages become a journal. So tests can
-  /// call it with their own streams and variables; see `ProcessContext`.
+  /// The function does not change the process, except that a kiosk's messages become a journal. Tests can
+  /// therefore call it with their own streams and variables; see `ProcessContext`.
   ///
   /// - Parameters:
   ///   - arguments: The arguments after the program's name.
-  ///   - draw: Runs a command that opens a window or draws with OpenGL, or starts the program that
-  ///     does so; see `draw(_:reader:)`.
+  ///   - draw: Runs a command that opens a window or draws with OpenGL, or starts the program
+  ///     `tagsphere-bench` for it; see `draw(_:reader:)`.
   nonisolated static func run(
     _ arguments: [String], draw: (Invocation, CommandLineReader) throws -> ExitCode
   ) -> ExitCode {
@@ -88,7 +88,7 @@ struct TagSphere {
     return .success
   }
 
-  /// Runs a command that opens a window or draws with OpenGL, or starts the program that does so.
+  /// Runs a command that opens a window or draws with OpenGL, or starts `tagsphere-bench` for it.
   static func draw(_ invocation: Invocation, reader: CommandLineReader) throws -> ExitCode {
     var stages = StageClock()
     switch invocation {

@@ -79,7 +79,7 @@ extension ChoiceTarget {
   ///
   /// - Returns: The program started for the text; nil for none.
   /// - Throws: `StandardOutputError`, or ``CommandError``.
-  /// - Precondition: The target is standard output or a command: other targets take no texts.
+  /// - Precondition: The target is standard output or a command; other targets take no texts.
   @MainActor func deliver(newText text: String) throws -> ChildProcess? {
     switch self {
     case .standardOutput(let options):
@@ -134,7 +134,7 @@ extension Choice {
 }
 
 extension Address.Fault {
-  /// The fault and the option that helps, as the rest of a sentence about an address.
+  /// The fault, and the option that permits the address, as the rest of a sentence about the address.
   fileprivate var advice: String {
     guard case .schemeNotAllowed(let scheme) = self else { return sentence }
     return "\(sentence); allow it with --allow-scheme \(scheme)"

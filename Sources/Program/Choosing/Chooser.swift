@@ -21,15 +21,15 @@ final class Chooser {
 
   /// Creates a chooser for the tags of a document; nil if there is no document yet.
   ///
-  /// - Throws: ``CommandError`` if the command cannot be run, `CommandFailure` if the document lacks
-  ///   a column that the template names.
+  /// - Throws: ``CommandError`` if the command cannot be run. `CommandFailure` if the document
+  ///   lacks a column that the template names.
   init(_ options: ChoosingOptions, document: TagDocument?) throws {
     self.options = options
     target = try ChoiceTarget(options)
     try document?.require(columnsOf: options.record.template)
   }
 
-  /// Adopts another target and the options of another document for further choices.
+  /// Adopts another target, and the options of another document, for further choices.
   func adopt(_ options: ChoosingOptions, target: ChoiceTarget) {
     (self.options, self.target) = (options, target)
   }
@@ -39,7 +39,7 @@ final class Chooser {
 
   /// Delivers a choice while the window is open.
   ///
-  /// Failures other than of standard output are reported.
+  /// Failures are reported and not thrown, except failures of standard output.
   func deliver(_ choice: Choice) throws -> DeliveryResult {
     do {
       if case .programs(let launcher) = target {
@@ -83,9 +83,9 @@ final class Chooser {
   /// Delivers choices after the window is closed, and waits for the started programs.
   ///
   /// - Parameter selection: The selection; nil if the window was closed without a choice.
-  /// - Returns: With `--pick` or `--multi`: `.cancelled` without a selection, `.nothing` if it is
-  ///   empty because nothing matched, or the exit code of the first failed choice. Otherwise
-  ///   `.success`.
+  /// - Returns: Without `--pick` and `--multi`, `.success`. With one of them, `.cancelled` without
+  ///   a selection, `.nothing` if the selection is empty because no label matched, and otherwise
+  ///   the exit code of the first failed choice.
   /// - Throws: `StandardOutputError`.
   func finish(_ selection: Selection?) throws -> ExitCode {
     guard options.isPick else { return .success }
@@ -106,9 +106,9 @@ final class Chooser {
     return exitCode
   }
 
-  /// Delivers a choice, and waits for the program started for it.
+  /// Delivers a choice, and waits for the program that was started for the choice.
   ///
-  /// - Parameter name: The choice, as named in messages.
+  /// - Parameter name: The name of the choice in messages.
   private func deliverAndWait(
     _ name: String, deliver: () throws -> ChildProcess?
   ) throws -> ExitCode {

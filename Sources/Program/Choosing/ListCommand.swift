@@ -7,7 +7,7 @@ internal import TagSphereWheels
 
 /// `tagsphere list`: prints all tags, heaviest first, or the words of wheels in their order.
 ///
-/// With `--wheels`, the weight of a word is the number of tags that it selects.
+/// With `--wheels`, the weight of a word is the number of tags that the word selects.
 nonisolated enum ListCommand {
   static func run(_ options: Settings) throws -> ExitCode {
     var wheels = try WheelFile.read(options.document, filter: options.filter)

@@ -39,7 +39,7 @@ extension RecordFormat {
   ///
   /// If line feeds end the records, a line feed in the data is escaped, so each record is one line.
   ///
-  /// - Parameter isOnTerminal: Whether the output is a terminal: TAB is then escaped too, so that
+  /// - Parameter isOnTerminal: Whether the output is a terminal. TAB is then also escaped, so that
   ///   the columns are those of the template.
   nonisolated func record(of tag: Tag, index: Int, isOnTerminal: Bool) -> [UInt8] {
     template.bytes(for: tag, index: index, shown: shown(isOnTerminal: isOnTerminal)) + [terminator]

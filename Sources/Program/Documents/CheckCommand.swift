@@ -5,7 +5,7 @@ internal import TagSphereInteraction
 internal import TagSphereMessages
 internal import TagSphereTagData
 
-/// `tagsphere check`: reports what was read from a document, and what was left out for which reason.
+/// `tagsphere check`: reports what was read from a document, and what was left out and why.
 nonisolated enum CheckCommand {
   static func run(_ options: Settings) throws -> ExitCode {
     let name = options.document.name
@@ -49,7 +49,7 @@ nonisolated extension ReadSheet {
     JSONText.block([("count", String(count)), ("name", JSONText.string(name))])
   }
 
-  /// The sheet that was read, and how to read another one.
+  /// The sheet that was read, and how to read another sheet.
   fileprivate var account: String {
     let start = "\(quoted(name))\(count == 1 ? ", the only one" : ", number \(number) of \(count)")"
     return count == 1 ? start : "\(start); --sheet reads another one"
@@ -84,7 +84,7 @@ nonisolated extension ReadingHint {
 }
 
 nonisolated extension StopWordChoice {
-  /// The source of the stop words, and the remedy if they may be wrong.
+  /// The source of the stop words, and the remedy if the stop words may be wrong.
   fileprivate var account: String {
     switch self {
     case .detected(let language): "\(language), by the words of the text"
@@ -199,7 +199,7 @@ nonisolated extension Reading {
 /// A kind of finding with its explanation for `check`.
 nonisolated private protocol ExplainedKind: Hashable, Sendable, CaseIterable {
   var explanation: String { get }
-  /// Whether all findings of the kind have the same meaning, so that their places suffice.
+  /// Whether all findings of the kind mean the same, so that a list of their places is enough.
   var isOfWholeFile: Bool { get }
 
   /// Returns a suggestion for the intended text; nil for none.
@@ -234,7 +234,7 @@ nonisolated extension Reading {
     var lines = ["  \(title): \(findings.total)"]
     for kind in Kind.allCases {
       guard let count = findings.counts[kind] else { continue }
-      // Findings about the whole file are reported here rather than in the list below.
+      // Findings about the whole file are reported here rather than in the list of lines.
       let about = findings.listed.filter { $0.kind == kind && $0.line == 0 && !$0.excerpt.isEmpty }
       let excerpts = Set(about.map(\.excerpt)).sorted().joined(separator: ", ")
       lines.append(
@@ -245,7 +245,7 @@ nonisolated extension Reading {
       let column = finding.column.map { ", column \($0)" } ?? ""
       let excerpt = finding.excerpt.isEmpty ? "" : " (\(finding.excerpt))"
       let advice = finding.kind.advice(on: finding.excerpt).map { "; \($0)" } ?? ""
-      // A finding without a line is about the whole file and was just reported.
+      // A finding without a line is about the whole file, and has already been reported.
       guard finding.line > 0 else { continue }
       if finding.kind.isOfWholeFile {
         lines.append("    \(place) \(finding.line)\(column): \(finding.excerpt)")

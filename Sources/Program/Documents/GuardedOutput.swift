@@ -12,7 +12,7 @@ internal import TagSphereTagData
 nonisolated struct GuardedOutput {
   /// The option that names the files.
   private let option: String
-  /// The paths by file identity, as given or of frames; without pipes and devices.
+  /// The paths, as given or of frames, by file identity; pipes and devices are not included.
   private let paths: [FileIdentity: String]
 
   /// A file that a command reads.
@@ -50,7 +50,7 @@ nonisolated struct GuardedOutput {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// Rejects the output if it would replace one of these files, even under another name or link.
+  /// Rejects the output if it would replace one of these files, even under another name or through a link.
   func check(against inputs: some Sequence<InputPath>) throws(UsageError) {
     guard !paths.isEmpty else { return }
     for input in inputs {
@@ -88,7 +88,7 @@ nonisolated struct GuardedOutput {
 
   /// Rejects a state file that would replace another kind of file.
   ///
-  /// A kiosk does not know yet which images its document will name.
+  /// The images are not checked here: a kiosk does not know yet which images its document will name.
   func checkIsState() throws(UsageError) {
     var status = stat()
     guard option == "--state-file", let path = paths.values.first, stat(path, &status) == 0,
@@ -129,7 +129,7 @@ nonisolated extension Invocation {
     }
   }
 
-  /// Rejects a path that cannot hold a state file: each state replaces the file.
+  /// Rejects a path that cannot hold a state file, because each state replaces the file.
   private func checkStateFile() throws(UsageError) {
     guard case .view(let options) = self, let path = options.kiosk?.stateFile else { return }
     switch PathFault(path) {

@@ -4,22 +4,22 @@ internal import TagSphereTagData
 
 /// A report of the image files of a document that cannot be shown.
 nonisolated struct ImageAccount {
-  /// The number of different files.
+  /// The number of different image files.
   private(set) var files = 0
   /// The number of files that are missing or cannot be read.
   private(set) var broken = 0
-  /// The number of tags that name these files.
+  /// The number of tags that name missing or unreadable files.
   private(set) var tags = 0
-  /// The first hundred of these files, in the document's order.
+  /// The first hundred missing or unreadable files, in the document's order.
   private(set) var listed: [Entry] = []
 
   /// A file that cannot be shown.
   struct Entry {
-    /// The file as the document names it.
+    /// The file's name as given in the document.
     var image: String
-    /// The lines of the tags that name it, the first hundred.
+    /// The lines of the tags that name the file, the first hundred.
     var lines: [Int]
-    /// The number of these tags.
+    /// The number of tags that name the file.
     var tags: Int
     /// The reason, as the end of a sentence.
     var reason: String
@@ -31,7 +31,7 @@ nonisolated struct ImageAccount {
   ///   - reading: A document with the lines of its tags.
   ///   - folder: The folder for relative paths, ending with a slash; or empty.
   init(of reading: Reading, in folder: String) {
-    // Names that look like addresses are checked too, because they may be files.
+    // Names that look like addresses are also checked, because they may be files.
     let names = Set(reading.document.tags.compactMap(\.details?.image)).filter {
       !$0.isEmpty && PageFile.page(in: $0) == nil
     }
@@ -62,7 +62,7 @@ nonisolated struct ImageAccount {
 
   /// Returns why an image cannot be shown; nil if no problem is known.
   private static func fault(of name: String, in folder: String) -> String? {
-    // Its file was already read to number its pages.
+    // The file of a page was already read to count its pages.
     guard PageFile.page(in: name) == nil else { return nil }
     let path = TagImageList.path(of: name, in: folder)
     do throws(ImageFileError) {
@@ -70,7 +70,7 @@ nonisolated struct ImageAccount {
       _ = try finding.result.get()
       return nil
     } catch {
-      // A file with such a name is very unlikely, so treat it as an address.
+      // A file with such a name is unlikely, so the name is treated as an address.
       let isAddress = name.contains("://") || name.hasPrefix("data:")
       return "\(isAddress ? .isAddress : error)"
     }
@@ -101,7 +101,7 @@ nonisolated extension ImageAccount {
     return lines
   }
 
-  /// The number of lines that a sentence names for each file.
+  /// The maximum number of lines that a sentence lists per file.
   private static let shownLines = 5
 
   /// The report as a JSON object.

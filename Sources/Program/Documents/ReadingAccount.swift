@@ -15,21 +15,21 @@ nonisolated struct ReadingAccount {
   var tagsKept: Int
   /// The number of valid rows that `--top` left out because of their weight.
   var belowTop: Int
-  /// The number of repetitions of words while counting.
+  /// The number of repeated words while counting.
   var repeated: Int
   /// The stop words of counted words; null for other formats.
   var stopWords: StopWordChoice?
-  /// The sheet of a spreadsheet; null for another format, and for several sheets.
+  /// The sheet of a spreadsheet; null for other formats, and for several sheets.
   var sheet: ReadSheet?
   /// The range of the weights; null without tags.
   var weights: Weights?
   /// Rows that did not become tags.
   var leftOut: Listing
-  /// Content that was read differently from the file; its tags were kept.
+  /// Content that was read differently from how it stands in the file; its tags were kept.
   var notes: Listing
   /// The image files that the tags name.
   var images: ImageAccount
-  /// Another way to read the file that its texts suggest; null for none.
+  /// Another way to read the file, suggested by its texts; null for none.
   var hint: ReadingHint?
   /// The table columns from which tags were made; null if the tags are not rows of a table.
   var columns: TableColumns?
@@ -56,8 +56,9 @@ nonisolated struct ReadingAccount {
   struct Entry {
     /// The reason's name.
     var reason: String
-    /// The line, or the number of a feed's item, counted from 1; 0 if the finding is about the
-    /// whole file.
+    /// The line, or the number of a feed's item, counted from 1.
+    ///
+    /// 0 if the finding is about the whole file.
     var line: Int
     /// The column in Unicode scalars, counted from 1, for JSON; null for other formats.
     var column: Int?

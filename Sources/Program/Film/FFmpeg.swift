@@ -6,9 +6,8 @@ internal import TagSphereProcesses
 
 /// The program ffmpeg, started without a shell, which reads the pixels of frames from a pipe.
 ///
-/// Its arguments are numbers, names of codecs, and the path of its output. ffmpeg ends together
-/// with this program, even if this program is killed. It is ended after half a minute without
-/// progress.
+/// The arguments of ffmpeg are numbers, names of codecs, and the path of its output. ffmpeg ends together
+/// with this program, even if this program is killed. It is ended after half a minute without progress.
 nonisolated final class FFmpeg {
   private let process: ChildProcess
   private var input: Int32?
@@ -18,11 +17,11 @@ nonisolated final class FFmpeg {
   private let file: String
   private var hasEnded = false
 
-  /// The interval between checks of a program that reads no frames, milliseconds.
+  /// The interval between checks of an ffmpeg that reads no frames, milliseconds.
   private static let watchInterval: Int32 = 500
   /// The maximum number of consecutive checks without progress.
   private static let mostIdleLooks = 60
-  /// The processor time per check below which there is no progress: a hundredth of the interval.
+  /// The processor time per check below which ffmpeg makes no progress: a hundredth of the interval.
   private static let idleTime = Duration.milliseconds(5)
 
   /// Returns the path of ffmpeg.
@@ -84,7 +83,7 @@ nonisolated final class FFmpeg {
     CommandFailure("cannot start ffmpeg: \(systemMessage(code))")
   }
 
-  /// Sends the pixels of a frame to ffmpeg; waits until it has read most of them.
+  /// Sends the pixels of a frame to ffmpeg; waits until ffmpeg has read most of them.
   ///
   /// - Throws: `CommandFailure` with the last words of ffmpeg if it has ended, or if it makes no
   ///   progress.
@@ -127,13 +126,13 @@ nonisolated final class FFmpeg {
 
   /// Closes ffmpeg's input, and waits until ffmpeg has ended.
   ///
-  /// - Returns: The first bytes of its standard output, at most `most`, which must fit into a pipe.
-  /// - Throws: `CommandFailure` with the last words of ffmpeg if it failed. ffmpeg reports success
-  ///   even if it could not write its last bytes, so any error message counts as a failure.
+  /// - Returns: The first bytes of ffmpeg's standard output, at most `most`, which must fit into a pipe.
+  /// - Throws: `CommandFailure` with the last words of ffmpeg if ffmpeg failed. ffmpeg reports
+  ///   success even if it could not write its last bytes, so any error message counts as a failure.
   func finish(most: Int = 4096) throws(CommandFailure) -> [UInt8] {
     if let input { close(input) }
     input = nil
-    // The output is closed when ffmpeg ends; nothing is read before.
+    // The output is closed when ffmpeg ends; it is not read before.
     try wait(for: output, events: 0)
     let ending = process.wait()
     hasEnded = true
@@ -157,7 +156,7 @@ nonisolated final class FFmpeg {
     let text = String(decoding: Self.bytes(from: errors, most: 1 << 16), as: UTF8.self)
     let lines = text.split(whereSeparator: \.isNewline).map(String.init)
     let last = lines.last { !$0.allSatisfy(\.isWhitespace) } ?? ""
-    // Without the prefix for the part of ffmpeg, such as "[gif @ 0x5581] ".
+    // Omit the prefix that names a part of ffmpeg, such as "[gif @ 0x5581] ".
     let end = last.hasPrefix("[") ? last.firstRange(of: "] ")?.upperBound : nil
     let words = String(last[(end ?? last.startIndex)...])
     // The file stays unnamed until it is complete.

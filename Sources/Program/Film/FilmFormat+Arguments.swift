@@ -3,7 +3,7 @@ internal import TagSphereCommandLineOptions
 extension FilmFormat {
   /// The arguments for writing a film to a file, except for the file itself.
   nonisolated func arguments(_ shape: FilmShape) -> [String] {
-    // The output does not depend on the version of ffmpeg.
+    // These flags make the output independent of ffmpeg's version.
     ["-an", "-fflags", "+bitexact", "-flags:v", "+bitexact"] + codec(shape) + ["-f", rawValue]
   }
 
@@ -34,7 +34,7 @@ extension FilmFormat {
     }
   }
 
-  /// The stream is tagged as BT.709 in limited range: players guess the matrix of untagged films.
+  /// Tag the stream as BT.709 in limited range, because players guess the matrix of untagged films.
   private nonisolated static let colors = [
     "-vf", "scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int",
     "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "iec61966-2-1",

@@ -31,7 +31,7 @@ struct SequenceCommand {
     frames = FrameSequence(path: path, count: sequence.count, rate: sequence.rate)
   }
 
-  /// Draws and writes the frames; `format` is the format of their pictures.
+  /// Draws and writes the frames; `format` is the format of picture files.
   func run(to target: SequenceOptions.Target, format: ImageFormat) throws -> ExitCode {
     switch target {
     case .raw: try eachFrame(of: all) { _, rgba in try StandardOutput.writeUnchanged(rgba) }
@@ -73,7 +73,7 @@ struct SequenceCommand {
       isTransparent: cloud.theme.isTransparent, background: cloud.theme.background)
   }
 
-  /// Draws frames, and hands over each frame before it draws the next.
+  /// Draws frames; each frame is handed over before the next frame is drawn.
   ///
   /// - Parameters:
   ///   - indices: The indices of the frames, ascending.

@@ -10,7 +10,7 @@ internal import TagSphereWindow
 
 /// Reports a kiosk's state to operators, in its journal and state file.
 ///
-/// It is called in every turn of the loop, and logs the changes since the last call.
+/// Call `follow(_:on:)` in every turn of the loop; it logs the changes since its last call.
 final class KioskReporter {
   private var state: KioskState
   private var file: StateFile?
@@ -24,16 +24,16 @@ final class KioskReporter {
   private let clock = ContinuousClock()
   private let start: ContinuousClock.Instant
 
-  /// The minimum interval at which frame times and counts of repeated lines are updated.
+  /// The minimum interval between updates of frame times and of counts of repeated lines.
   private static let settlingInterval = Duration.seconds(1)
-  /// The maximum wait until the last state is written.
+  /// The maximum wait, at the end, for the writing of the last state.
   nonisolated static let lastPatience = Duration.milliseconds(300)
 
   /// Creates a reporter for a kiosk that is starting.
   ///
   /// - Parameters:
   ///   - options: The kiosk's options, with the path of the state file.
-  ///   - source: The source of its document.
+  ///   - source: The source of the kiosk's document.
   init(_ options: KioskOptions, source: DocumentSource) {
     start = clock.now
     state = KioskState(process: getpid(), version: ProgramInfo.version, started: WallClock.now)
@@ -102,7 +102,7 @@ final class KioskReporter {
     log(.info, "context-restored", [.init("ms", Self.milliseconds(time))])
   }
 
-  /// Logs that another program covered the screen, and that the window has reclaimed it.
+  /// Logs that another program covered the screen, and that the window has reclaimed the screen.
   func logReclaimedScreen(after intrusion: Window.Intrusion) {
     log(.warning, "screen-reclaimed", [.init("reason", intrusion.rawValue)])
   }
@@ -114,7 +114,7 @@ final class KioskReporter {
   func stopping(_ reason: String) {
     state.phase = .stopping
     write(isUrgent: true)
-    // Write pending counts first, so that the end is the last line.
+    // Write pending counts first, so that the end of the kiosk is the last line.
     StandardError.settleJournal(isEnd: true)
     log(.info, "stopping", [.init("reason", reason)])
   }

@@ -36,7 +36,7 @@ final class KioskScreen {
     }
   }
 
-  /// Returns when the monitor or the service manager needs the next turn; nil for none.
+  /// Returns the time at which the monitor or the service manager needs the next turn; nil for none.
   func wakeTime(after now: Duration) -> Duration? {
     [monitor.nextCheck, service.longestSleep.map { now + $0 }].compactMap { $0 }
       .filter { $0 > now }.min()

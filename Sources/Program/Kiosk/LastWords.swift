@@ -4,7 +4,7 @@ internal import TagSphereKioskJournal
 
 /// The report of a kiosk about a lost display server, for its journal and its state file.
 ///
-/// The main thread may then hang in the driver, so any thread may write the report.
+/// After the loss, the main thread may hang in the driver. Any thread may therefore write the report.
 nonisolated final class LastWords: Sendable {
   private let file: StateFileWriter?
   private let state = Mutex<KioskState?>(nil)

@@ -5,7 +5,7 @@ internal import TagSphereWindow
 /// Keeps a window on its monitor when monitors change or other programs cover it.
 struct MonitorKeeper {
   private let choice: MonitorChoice
-  /// The name of the first monitor filled, to which the window returns.
+  /// The name of the monitor that was filled first; the window returns to this monitor.
   private var monitorName: String?
   private var lastCheck: Duration?
   /// Whether the loop was woken since the last check, for any reason.
@@ -15,9 +15,9 @@ struct MonitorKeeper {
 
   /// The interval between checks; no system reports all changes of monitors.
   private static let checkInterval = Duration.milliseconds(900)
-  /// The interval between checks while the loop is idle; it is longer, because a check wakes the loop.
+  /// The interval between checks while the loop is idle; it is longer, because each check wakes the loop.
   private static let idleInterval = Duration.seconds(30)
-  /// The time after which an intrusion is undone; window managers cause shorter ones.
+  /// The time after which an intrusion is undone; window managers cause shorter intrusions.
   private static let intrusionTimeout = Duration.milliseconds(400)
 
   /// Creates a keeper for a window that does not fill a screen yet.
@@ -32,10 +32,10 @@ struct MonitorKeeper {
   /// The time at which an intrusion by another program must be checked again; nil for none.
   var nextCheck: Duration? { intrusionTime.map { $0 + Self.intrusionTimeout } }
 
-  /// Fills the chosen monitor, or another one while it is not connected.
+  /// Fills the chosen monitor, or another monitor while the chosen one is not connected.
   ///
-  /// After the first time, the monitor is identified by its name, because numbers and sizes change
-  /// when monitors are connected or disconnected.
+  /// After the first call, the monitor is identified by its name, because numbers and sizes change when
+  /// monitors are connected or disconnected.
   ///
   /// - Returns: A lasting intrusion by another program, which was undone; nil for none.
   mutating func keep(_ window: Window, now: Duration) -> Window.Intrusion? {

@@ -1,7 +1,7 @@
 internal import CTagSphereService
 internal import Glibc
 
-/// Notifies a service manager that the cloud is shown, that the loop is alive, and that it ends.
+/// Notifies a service manager that the cloud is shown, that the loop is alive, and that the program ends.
 ///
 /// Without a manager, nothing is sent. Source: sd_notify(3), sd_watchdog_enabled(3).
 struct ServiceNotifier {
@@ -24,7 +24,7 @@ struct ServiceNotifier {
     }
   }
 
-  /// The notifier for this process's manager; it sends nothing without a manager.
+  /// The notifier for this process's manager; without a manager, it sends nothing.
   static var ofEnvironment: ServiceNotifier {
     var environment: [String: String] = [:]
     for name in ["NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID"] {
@@ -33,7 +33,7 @@ struct ServiceNotifier {
     return ServiceNotifier(environment: environment)
   }
 
-  /// The maximum sleep of the loop that keeps the watchdog alive; nil for no limit.
+  /// The maximum sleep of the loop with which the watchdog is notified in time; nil for no limit.
   var longestSleep: Duration? { socket == nil ? nil : watchdog.map { $0 / 4 } }
 
   /// Reports that the first frame is on the screen.
@@ -46,13 +46,13 @@ struct ServiceNotifier {
   mutating func setStatus(_ status: String) {
     guard status != self.status else { return }
     self.status = status
-    // A line break would end the field, and labels may contain line breaks.
+    // A line break would end the field, and the text of a label may contain line breaks.
     send("STATUS=" + status.split(whereSeparator: \.isNewline).joined(separator: " "))
   }
 
   /// Notifies the watchdog, twice within its timeout.
   ///
-  /// Call it only after the loop has completed a turn, including its frame if there is one.
+  /// Call this only after the loop has completed a turn, including its frame if there is one.
   mutating func keepAlive(at now: Duration) {
     guard let watchdog else { return }
     if let lastKeepAlive, now - lastKeepAlive < watchdog / 2 { return }

@@ -2,7 +2,7 @@ internal import TagSphereKioskJournal
 
 /// Decides when a kiosk's state is written to its file.
 struct StateFile {
-  /// The maximum and minimum time between two versions.
+  /// The ages at which an unchanged version and a changed version are replaced.
   private static let interval = Duration.seconds(10)
   private static let shortestInterval = Duration.seconds(1)
 
@@ -17,7 +17,7 @@ struct StateFile {
   /// - Parameters:
   ///   - state: The state of the kiosk.
   ///   - now: The current time.
-  ///   - isUrgent: Whether to write the state unconditionally.
+  ///   - isUrgent: Whether to write the state in any case.
   mutating func write(_ state: KioskState, now: Duration, isUrgent: Bool = false) {
     if let last, !isUrgent {
       let age = now - last.time

@@ -8,23 +8,23 @@ internal import TagSphereThreads
 
 /// Writes a kiosk's state to its file, on its own thread.
 ///
-/// A file system that does not respond blocks only that thread.
+/// A file system that does not respond blocks only this thread.
 ///
-/// The file is replaced atomically, so readers never see an incomplete file; a link stays a link. A
-/// write error is logged once and does not end the kiosk: the next attempt may succeed.
+/// The file is replaced atomically, so readers never see an incomplete file. A link stays a link. A write
+/// error is logged once and does not end the kiosk, because the next attempt may succeed.
 nonisolated final class StateFileWriter: Sendable {
   private struct Progress {
     var isFailing = false
-    /// Whether the leftovers of killed processes have been removed.
+    /// Whether temporary files of killed processes have been removed.
     var hasCleaned = false
   }
 
   private let path: String
   private let log: @Sendable (LogLine) -> Void
-  /// The newest state that is not yet written; nil for none.
+  /// The newest state that is not written yet; nil for none.
   private let newest = Mutex<KioskState?>(nil)
   private let progress = Mutex(Progress())
-  /// While one state is written, only the newest of the others waits.
+  /// While a state is written, only the newest of the later states waits.
   private let queue = SerialQueue(most: 1)
 
   /// Creates a writer of a file.
@@ -36,7 +36,7 @@ nonisolated final class StateFileWriter: Sendable {
     (self.path, self.log) = (path, log)
   }
 
-  /// Schedules a state for writing; a newer state may replace it before.
+  /// Schedules a state for writing; a newer state may replace it before it is written.
   func write(_ state: KioskState) {
     newest.withLock { $0 = state }
     queue.add { [self] in

@@ -11,7 +11,7 @@ internal import TagSphereViewer
 nonisolated struct Launcher: Sendable {
   private let file: LauncherStateFile
 
-  /// The background work: desktop files may be on a mount that hangs.
+  /// The queue of background work; starts are not on the main thread, because a mount may hang.
   private static let queue = SerialQueue(most: 100)
   /// The maximum wait for background work after the window is closed.
   private static let lastPatience = Duration.milliseconds(500)
@@ -25,7 +25,7 @@ nonisolated struct Launcher: Sendable {
   ///
   /// - Parameters:
   ///   - choice: The choice.
-  ///   - onEnd: Called on another thread after the program was started or failed to start.
+  ///   - onEnd: Called on another thread after the program was started or could not be started.
   /// - Throws: `CommandFailure` if too many programs are already waiting to be started.
   @MainActor func begin(
     _ choice: Choice, onEnd: @escaping @Sendable () -> Void
@@ -45,7 +45,7 @@ nonisolated struct Launcher: Sendable {
 
   /// Starts the program of a choice.
   ///
-  /// - Throws: `CommandFailure` if it cannot be started.
+  /// - Throws: `CommandFailure` if the program cannot be started.
   @MainActor func start(_ choice: Choice) throws(CommandFailure) {
     let order = try order(of: choice)
     try start(order)
@@ -61,7 +61,7 @@ nonisolated struct Launcher: Sendable {
     let program: String
     /// The name of an action of the entry; nil for a normal start.
     let action: String?
-    /// The label, as named in messages.
+    /// The name of the label in messages.
     let name: String
   }
 
@@ -101,7 +101,7 @@ nonisolated struct Launcher: Sendable {
     }
   }
 
-  /// Deletes the saved arrangement: the order and the removed programs.
+  /// Deletes the saved arrangement: the order of programs, and the removed programs.
   func forgetArrangement() { remember("the first arrangement") { $0.forgetArrangement() } }
 
   /// Changes the saved state, and reports a failure.
@@ -118,7 +118,7 @@ nonisolated struct Launcher: Sendable {
   }
 }
 
-/// The pending start of a program, which may take arbitrarily long.
+/// The pending start of a program, which may take any time.
 nonisolated final class ProgramStart: Sendable {
   private let result = Mutex<Result<Void, CommandFailure>?>(nil)
 

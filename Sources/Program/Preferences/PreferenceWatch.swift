@@ -12,8 +12,8 @@ internal import TagSphereWindow
 
 /// Watches the preference file, and applies motion, colours and styles while the cloud is shown.
 ///
-/// Each version is read together with the command line and the environment, which keep their
-/// precedence. An invalid version changes nothing and is reported once.
+/// Each version is combined with the command line and the environment, which take precedence over the
+/// file. An invalid version changes nothing and is reported once.
 final class PreferenceWatch {
   private let watcher: FileWatcher<Version>
   private let path: String
@@ -29,7 +29,7 @@ final class PreferenceWatch {
     var warnings: [String]
   }
 
-  /// Starts to watch the preferences of a command line; nil if it uses none.
+  /// Starts to watch the preferences of a command line; nil if the command line uses no preferences.
   ///
   /// - Parameters:
   ///   - reader: The reader of the command line.
@@ -61,7 +61,7 @@ final class PreferenceWatch {
     return Version(options: options, theme: theme, warnings: warnings)
   }
 
-  /// Returns the changes of the newest version; nil if there is none since the last call.
+  /// Returns the changes of the newest version since the last call; nil for none.
   func fetch() -> PreferenceUpdate? {
     switch watcher.fetch() {
     case nil: nil
@@ -90,7 +90,7 @@ final class PreferenceWatch {
 
   /// Returns notes for the user about a version.
   ///
-  /// The notes name unknown preferences, and once say that other changes have no effect yet.
+  /// The notes name unknown preferences. Once, they also say that other changes have no effect yet.
   private func notes(on version: Version) -> [String] {
     var notes = version.warnings
     if !hasNamedOthers, options != version.options {
@@ -104,7 +104,7 @@ final class PreferenceWatch {
 }
 
 extension Settings {
-  /// Returns these options with the changeable parts of others.
+  /// Returns these options with the changeable parts of `other`.
   nonisolated func following(_ other: Settings) -> Settings {
     var options = self
     options.motion = other.motion

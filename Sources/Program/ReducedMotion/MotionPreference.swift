@@ -5,8 +5,8 @@ internal import TagSphereInteraction
 
 /// The preference for reduced motion: from the command line, or else from the desktop's settings.
 ///
-/// If the desktop must be asked with another program, that program starts immediately and runs
-/// while the cloud is built.
+/// If another program is needed to ask the desktop, that program starts immediately and runs while the
+/// cloud is built.
 nonisolated struct MotionPreference {
   private let amount: MotionAmount
   private let files: DesktopFiles

@@ -8,22 +8,22 @@ internal import TagSphereWindow
 
 /// Records SIGINT, SIGTERM and SIGHUP for the main loop, so that the program ends cleanly.
 ///
-/// A second signal ends the process immediately. A deadline also ends it, in case the loop hangs in
-/// the display server or the driver.
+/// A second signal ends the process immediately. A deadline also ends the process, in case the loop hangs
+/// in the display server or the driver.
 enum Interruption {
   nonisolated private static let number = Atomic<Int32>(0)
   nonisolated private static let reload = Atomic(false)
   /// The system's ID of the deadline timer.
   nonisolated private static let timer = Atomic<Int>(noTimer)
   nonisolated private static let noTimer = -1
-  /// The descriptor to which the handler writes to wake the loop, because signals do not wake it.
+  /// The descriptor to which the handler writes to wake the loop; a signal alone does not wake the loop.
   nonisolated private static let wakeDescriptor = Atomic<Int32>(-1)
   /// The time allowed for a clean end, nanoseconds.
   ///
   /// Time in which this thread waits for a processor does not count.
   ///
-  /// The rest of a second is reserved for a busy system: a process ends only after the last of the
-  /// driver's threads has run.
+  /// The time is less than a second, so that a busy system can end the process within a second: a process
+  /// ends only after the last of the driver's threads has run.
   nonisolated private static let deadline = 600_000_000
   /// The maximum extension for time in which this thread waits for a processor, nanoseconds.
   nonisolated private static let longestExtension = 5_000_000_000
@@ -34,7 +34,7 @@ enum Interruption {
 
   /// Installs handlers for SIGINT and SIGTERM.
   static func listen() {
-    // The first access initializes the variables, which is not allowed in the handler.
+    // The first access initializes these variables, which is not allowed in the handler.
     _ = (number.load(ordering: .relaxed), waited.load(ordering: .relaxed))
     _ = (extended.load(ordering: .relaxed), deadline, longestExtension)
     var created: timer_t?
@@ -50,8 +50,8 @@ enum Interruption {
 
   /// Installs a handler that makes SIGHUP reload the data instead of ending the program.
   ///
-  /// Before `listen()`, requests are recorded and interrupted system calls are restarted. Requests
-  /// from before `main` are recorded now.
+  /// Before `listen()`, requests are recorded and interrupted system calls are restarted. Requests from
+  /// before `main` are also recorded by this call.
   static func listenForReload() {
     _ = (reload.load(ordering: .relaxed), wakeDescriptor.load(ordering: .relaxed))
     setAction(of: SIGHUP, flags: SA_RESTART) { _ in Interruption.recordReload() }
@@ -67,7 +67,7 @@ enum Interruption {
     return number == 0 ? nil : number
   }
 
-  /// Returns the signals for the viewer: the end in every call, a reload only once.
+  /// Returns the signals for the viewer; the end is returned in every call, a reload only once.
   ///
   /// - Parameter reloads: Whether SIGHUP reloads the data.
   static func takeSignals(reloads: Bool) -> [Input.Signal] {
@@ -80,13 +80,13 @@ enum Interruption {
   /// Whether a signal is pending.
   static var isPending: Bool { signal != nil || reload.load(ordering: .relaxed) }
 
-  /// Restarts the deadline after the loop has ended because of a signal.
+  /// Restarts the deadline, because the loop has ended after a signal.
   static func beginShutdown() { if signal != nil { startTimer(nanoseconds: deadline) } }
 
-  /// Cancels the deadline when nothing is left that could hang.
+  /// Cancels the deadline after the last work that could hang.
   static func endDeadline() { startTimer(nanoseconds: 0) }
 
-  /// Starts a thread that wakes the loop for the handlers, which must not do so themselves.
+  /// Starts a thread that wakes the loop on behalf of the handlers, which must not wake it themselves.
   private static func startWaking() {
     guard let pipe = Pipe() else { return }
     BackgroundThread.startReporting {
@@ -122,11 +122,11 @@ enum Interruption {
 
   /// Ends the process, unless this thread was waiting for a processor and therefore does not hang.
   ///
-  /// In that case, the deadline is extended.
+  /// If the thread was waiting, the deadline is extended.
   nonisolated private static func deadlineHasPassed() {
     let wait = processorWait() - waited.load(ordering: .relaxed)
     let total = extended.load(ordering: .relaxed) + wait
-    // A hanging thread sleeps; any thread waits a few milliseconds, which is no evidence.
+    // A hanging thread sleeps. A wait of a few milliseconds for a processor proves nothing.
     guard wait > deadline / 8, total <= longestExtension else { return endProcess() }
     extended.store(total, ordering: .relaxed)
     startTimer(nanoseconds: min(wait, deadline))
@@ -136,8 +136,8 @@ enum Interruption {
   ///
   /// Source: proc(5), the second number of /proc/PID/schedstat.
   nonisolated private static func processorWait() -> Int {
-    // Converting a `String` for `open` would allocate, but the signal may have interrupted the
-    // allocator.
+    // Converting a `String` for `open` would allocate memory, which is not allowed here: the signal may have
+    // interrupted the allocator.
     let path: StaticString = "/proc/self/schedstat"
     let file = path.withUTF8Buffer { bytes in
       bytes.withMemoryRebound(to: CChar.self) { path in
@@ -161,7 +161,7 @@ enum Interruption {
   }
 
   nonisolated private static func wake() {
-    // The interrupted code may be about to read its own `errno`.
+    // Restore `errno` at the end, because the interrupted code may be about to read it.
     let code = errno
     var byte: UInt8 = 0
     _ = write(wakeDescriptor.load(ordering: .relaxed), &byte, 1)

@@ -13,17 +13,19 @@ struct CoveredReport {
 
   /// A layout seen from many sides.
   struct Row {
-    /// The layout's name, as `--layout` takes it; `globe` if the tags' coordinates are the positions.
+    /// The layout's name as in `--layout`; `globe` if the tags' coordinates are the positions.
     var layout: String
     /// The declutter mode: `off` or `hide`.
     var declutter: String
-    /// `upright`: any yaw, and a pitch within 30°; `any`: every orientation is equally likely.
+    /// `upright`: any yaw, and a pitch within 30°.
+    ///
+    /// `any`: all orientations are equally likely.
     var poses: String
     /// The mean number of labels in front per view.
     var front: Double
-    /// The share of these labels that are drawn, 0…1.
+    /// The share of the labels in front that are drawn, 0…1.
     var drawn: Double
-    /// The share of the drawn labels that are covered by a nearer drawn label, 0…1.
+    /// The share of the drawn labels that a nearer drawn label covers, 0…1.
     var covered: Double
   }
 

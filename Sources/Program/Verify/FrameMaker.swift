@@ -8,7 +8,7 @@ internal import TagSphereLook
 internal import TagSphereRenderer
 internal import TagSphereTagData
 
-/// Makes random views, styles and states, so that shaders take many of their branches.
+/// Makes random views, styles and states, so that shaders run through many of their branches.
 struct FrameMaker {
   let cloud: Cloud
   let viewport: Viewport
@@ -40,13 +40,13 @@ struct FrameMaker {
     uniforms.leastDepthScale = random(0.2...0.5)
     uniforms.depthScale = [random(-0.4...0.4), random(-0.4...0.4), random(-0.4...0.4), 0.7]
     if happens() {
-      // Text smaller than a pixel.
+      // Include text smaller than a pixel.
       let size = random(0.01...0.1)
       (uniforms.leastDepthScale, uniforms.depthScale) = (size, [0, 0, 0, size])
     }
     (uniforms.dim, uniforms.dustDim) = (random(0.3...0.7), random(0.3...0.7))
     uniforms.textScale = random(0.5...1)
-    // Labels as sparse as in a small cloud, or as dense as in a large one.
+    // Labels are as sparse as in a small cloud, or as dense as in a large cloud.
     uniforms.surfaceArea = Double(cloud.batch.labels.count) / Double(random(1...5000))
     if cloud.batch.tiles.isEmpty, happens() {
       uniforms.sides = [random(-0.3...0.3), random(0.3...0.9), random(0...0.5)]
@@ -86,7 +86,7 @@ struct FrameMaker {
   private func style(
     isBoxed: Bool, isOutlined: Bool, using generator: inout SplitMix64
   ) -> LabelStyle {
-    // Text of most colours has a low contrast on one of these.
+    // On one of these colours, text of most colours has a low contrast.
     let paints: [LabelStyle.Paint] = [
       .own, .accent, .color(SRGBColor(hex: 0xE0B040)), .color(SRGBColor(hex: 0x686868)),
     ]
@@ -112,7 +112,7 @@ struct FrameMaker {
     return style
   }
 
-  /// Returns random states of some labels; all others are shown.
+  /// Returns random states of some labels; all other labels are shown.
   func states(of labels: [Int], using generator: inout SplitMix64) -> LabelStates {
     var states = LabelStates(count: cloud.batch.labels.count)
     for label in Set(labels).sorted() {
@@ -123,7 +123,7 @@ struct FrameMaker {
     return states
   }
 
-  /// Returns a text size, pixels, below which some of the labels are bars while others are not.
+  /// Returns a text size, pixels, at which some of the labels are bars and others are letters.
   func largestBar(
     _ labels: [Int], in transform: LabelTransform, using generator: inout SplitMix64
   ) -> Float {
@@ -137,7 +137,7 @@ struct FrameMaker {
       * Float.random(in: 1...2, using: &generator)
   }
 
-  /// Returns the passes of a frame that a program draws.
+  /// Returns the passes of a frame for which the program of a variant is used.
   func passes(of variant: LabelPrograms.Variant, _ uniforms: FrameUniforms) -> [LabelPass] {
     if variant.pass == .ring {
       guard let ring = uniforms.focusRing else { return [] }

@@ -3,7 +3,7 @@ internal import TagSphereRenderer
 
 /// A comparison of vertex shaders with their twins: reference implementations in Swift.
 struct ProgramCheck {
-  /// The name of the drawn elements.
+  /// The name of the elements that the programs draw.
   let name: String
   /// The number of programs compared.
   var programs = 0
@@ -11,7 +11,7 @@ struct ProgramCheck {
   var vertices = 0
   /// The number of values compared: positions, and the components of all other outputs.
   var values = 0
-  /// The number of vertices whose positions are not compared, because rounding decides them.
+  /// The number of vertices that are not compared, because rounding decides their positions.
   var undecided = 0
   /// The number of values that differ by more than rounding.
   var differing = 0
@@ -20,19 +20,19 @@ struct ProgramCheck {
 
   /// The twin's expectation for an output.
   enum Expected {
-    /// A clip position: must agree to a 256th of a pixel.
+    /// A clip position; shader and twin must agree to 1/256 pixel.
     case position(SIMD4<Float>)
-    /// The components of a colour, 0…1: must agree to half of 1/255.
+    /// The components of a colour, 0…1; shader and twin must agree to half of 1/255.
     case color([Float])
-    /// Other fractions: must agree within the rounding of drivers.
+    /// Other fractions; shader and twin must agree within the rounding of drivers.
     case fractions([Float])
-    /// A position: must agree to 3e-4 of its distance from the origin, or to 2e-6.
+    /// A position; shader and twin must agree to 3e-4 of the distance from the origin, or to 2e-6.
     case place(SIMD2<Float>)
-    /// Whole numbers: must be equal.
+    /// Whole numbers, which must be equal.
     case integers([UInt32])
-    /// Fractions, and a colour of 8 bits per channel in the last component; nil for any colour.
+    /// Fractions, and in the last component a colour of 8 bits per channel; nil for any colour.
     case packed([Float], color: SIMD3<Float>?)
-    /// Any value: rounding decides it, or nothing reads it.
+    /// Any value is accepted, because rounding decides the value, or because no shader reads it.
     case anything
     /// An output that the twin does not compute.
     case unknown
@@ -82,7 +82,7 @@ struct ProgramCheck {
     }
   }
 
-  /// Returns whether each component is the same; a single false if the lengths differ.
+  /// Returns whether each component agrees; returns a single false if the lengths differ.
   private static func compared<Value>(
     _ actual: some Collection<Value>, _ expected: [Value], _ areSame: (Value, Value) -> Bool
   ) -> [Bool] {
@@ -97,7 +97,7 @@ struct ProgramCheck {
   }
 
   fileprivate static func isNear(_ first: Float, _ second: Float) -> Bool {
-    // Without a size, quotients by 0 are the same or not finite.
+    // At size 0, quotients by the size are equal or not finite.
     if first == second || !first.isFinite && !second.isFinite { return true }
     return abs(first - second) <= max(3e-4 * max(abs(first), abs(second)), 2e-6)
   }
@@ -109,7 +109,7 @@ struct ClipDifference {
   let pixels: SIMD2<Double>
   /// The distance in depth, NDC.
   let depth: Double
-  /// Whether their depths from the camera agree.
+  /// Whether the two positions have the same depth from the camera.
   private let isSameScale: Bool
 
   init(_ actual: SIMD4<Float>, _ expected: SIMD4<Float>, in viewport: Viewport) {
@@ -123,14 +123,14 @@ struct ClipDifference {
     isSameScale = ProgramCheck.isNear(actual.w, expected.w)
   }
 
-  /// Whether a driver's rounding explains the distance: up to 1/256 pixel, and a step of depth.
+  /// Whether a driver's rounding explains the difference: up to 1/256 pixel, and up to one step of depth.
   var isRounding: Bool {
     abs(pixels.x) <= 1.0 / 256 && abs(pixels.y) <= 1.0 / 256 && abs(depth) <= 1e-6 && isSameScale
   }
 }
 
 extension [ProgramCheck] {
-  /// Adds a comparison of vertices to the check of a name.
+  /// Adds a comparison of vertices to the check with a name.
   mutating func add(_ name: String, programs: Int, _ compare: (inout ProgramCheck) -> Void) {
     let index = firstIndex { $0.name == name } ?? count
     if index == count { append(ProgramCheck(name: name)) }

@@ -11,9 +11,9 @@ struct ProgramSource {
   private let batch: GlyphBatch
   /// The words in the order of their upload.
   private let words: [GlyphWord]
-  /// The order of labels for bars; nil for their own order.
+  /// The order of labels for bars; nil for the order of the batch.
   private let order: [UInt32]?
-  /// The ink that bars represent; nil without letters.
+  /// The ink that bars represent; nil if the batch has no letters.
   let barInk: BarInk?
 
   init(_ batch: GlyphBatch, isOrdered: Bool) {
@@ -59,7 +59,7 @@ struct ProgramSource {
     }
   }
 
-  /// Returns the reciprocal of the layer size of the atlas that a pass reads, texels.
+  /// Returns the reciprocals of the layer size of the atlas that a pass reads, 1/texels.
   func layerSize(of pass: LabelPass) -> SIMD2<Float> {
     let (width, height) =
       pass.pass.isOfImages

@@ -13,7 +13,7 @@ extension Verification {
 
   /// Compares the vertex shaders of all programs that a window with a cloud can use.
   ///
-  /// It compares some words or labels of each, in random views, styles and states.
+  /// For each program, some words or labels are compared, in random views, styles and states.
   mutating func comparePrograms(
     of cloud: Cloud, viewport: Viewport, labels: LabelRenderer,
     using generator: inout SplitMix64

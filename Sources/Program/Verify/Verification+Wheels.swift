@@ -8,7 +8,7 @@ internal import TagSphereViewer
 internal import TagSphereWheels
 
 extension Verification {
-  /// Compares seeded random turns of wheels, and seeded random points with the rings drawn there.
+  /// Compares seeded random turns of wheels, and seeded random points, with the drawn rings.
   ///
   /// - Parameters:
   ///   - document: The wheels.
@@ -35,7 +35,7 @@ extension Verification {
         wheels.turn(ring: ring, to: Double.random(in: -20_000...20_000, using: &generator))
       }
       layer.update(&wheels)
-      // Every second turn is one of moving wheels, with folded words.
+      // In every second turn, words are folded as on moving wheels.
       if turn % 2 == 1 { for ring in layer.frame.rings.indices { layer.frame.rings[ring].fold() } }
       for (index, ring) in wheels.rings.enumerated() {
         let transform = RingTransform(layer.frame.rings[index])
@@ -126,7 +126,7 @@ extension Verification {
 }
 
 extension Verification.Picks {
-  /// Compares hits with the drawn rings, and, at the ink of a word, taps with that word.
+  /// Compares hits with the drawn rings; at points on a word's ink, also compares taps with the word.
   fileprivate mutating func compare(
     _ identities: [UInt32], with wheels: inout WheelSet<FontGlyphSource>, viewport: Viewport,
     points: Int, using generator: inout SplitMix64
@@ -156,7 +156,7 @@ extension Verification.Picks {
 extension WheelSet {
   /// Returns whether a tap at a point turns the word of a record to the mark.
   ///
-  /// The point is in pixels from the upper left corner.
+  /// The point is in pixels from the picture's upper left corner.
   fileprivate mutating func tap(at point: SIMD2<Double>, hits place: Int) -> Bool {
     guard let ring = layout.ring(at: point) else { return false }
     let slot = slot(ofRing: ring, at: point)

@@ -28,7 +28,7 @@ struct Verification {
   /// The fragment shaders' effect on colours, which is never compared.
   static let fragments =
     "the colours of pixels between vertices, which the project's tests compare"
-  /// Labels that others cover; nil if not requested.
+  /// The labels that other labels cover; nil if not requested.
   var covered: CoveredReport?
 
   /// The comparison of clip positions by transform feedback, for every corner of every glyph.
@@ -42,7 +42,7 @@ struct Verification {
     /// The maximum difference of depths, NDC.
     var maxErrorDepth = 0.0
 
-    /// Whether the differences are within the tolerances, for drivers that fuse products and sums.
+    /// Whether the differences are within the tolerances for drivers that fuse products and sums.
     var holds: Bool { maxErrorPixels <= 1.0 / 256 && maxErrorDepth <= 1e-6 }
   }
 
@@ -50,25 +50,25 @@ struct Verification {
   struct Picks {
     /// The number of points compared.
     var compared = 0
-    /// The number of points at which both give the same label, or none.
+    /// The number of points at which pick and buffer give the same label, or no label.
     var agreed = 0
-    /// The number of disagreements on a graphics card that 1/256 pixel explains.
+    /// The number of disagreements on a graphics card that a shift of 1/256 pixel explains.
     ///
-    /// The reference picks the shown label at most 1/256 pixel away.
+    /// At such a point, the reference picks the drawn label at most 1/256 pixel away.
     ///
-    /// Some cards, such as NVIDIA's, interpolate a label between the corners after the rasterizer
-    /// has moved them to its grid.
+    /// Some cards, such as NVIDIA's, interpolate a label between its corners after the rasterizer has moved
+    /// the corners to its grid.
     var withinOneStep = 0
     /// The number of disagreements farther than one pixel from an edge.
     ///
-    /// No pixel around the point shows the label that the reference picked, and the reference picks
-    /// the shown label nowhere within one pixel.
+    /// At such a point, no neighbouring pixel shows the label that the reference picked, and the reference
+    /// picks the drawn label nowhere within one pixel.
     var beyondOnePixel = 0
 
-    /// Whether the differences are within the tolerances, all of them at edges.
+    /// Whether the differences are within the tolerances; all differences must be at edges.
     ///
-    /// Differences explained by 1/256 pixel may occur at one point in a thousand, or at one point
-    /// at all; larger differences at one in ten thousand.
+    /// Differences that 1/256 pixel explains are tolerated at one point in a thousand, and always at a single
+    /// point. Larger differences are tolerated at one point in ten thousand.
     var holds: Bool {
       let apart = compared - agreed - withinOneStep
       return beyondOnePixel == 0 && withinOneStep * 1_000 <= max(compared, 1_000)
@@ -138,7 +138,7 @@ struct Verification {
       """
   }
 
-  /// The compared programs, a line for each kind, and the features not compared.
+  /// The compared programs, one line per kind, and the features that are not compared.
   private var programsText: String {
     let lines = programs.map { check in
       let programs = "\(check.programs) program\(check.programs == 1 ? "" : "s")"
@@ -152,7 +152,7 @@ struct Verification {
     return (lines + notCovered.map { "not covered \($0)\n" }).joined()
   }
 
-  /// Compares `orientations` seeded views and `points` seeded points, spread over at most ten views.
+  /// Compares `orientations` seeded views, and `points` seeded points in at most ten views.
   init(
     cloud: Cloud, viewport: Viewport, orientations: Int, points: Int,
     seed: UInt64
@@ -173,12 +173,12 @@ struct Verification {
       var uniforms = FrameUniforms(
         orientation: .random(using: &generator), camera: cloud.pose.camera, viewport: viewport,
         theme: cloud.theme, space: cloud.space)
-      // Every second view has a highlighted label, drawn in front of the others.
+      // Every second view has a highlighted label, drawn in front of all other labels.
       if view % 2 == 1, labelCount > 0 {
         uniforms.highlightedLabel = Int.random(in: 0..<labelCount, using: &generator)
       }
       var states = cloud.states(in: uniforms)
-      // The identity buffer shows faint labels, which picks ignore, so hide them here.
+      // Hide faint labels here, because the identity buffer shows them and picks ignore them.
       states?.hideUnpickable()
       labels.setStates(states)
       if view < orientations {
@@ -256,7 +256,7 @@ extension Verification.Picks {
   private static let directions: [SIMD2<Double>] = [
     [1, 0], [1, 1], [0, 1], [-1, 1], [-1, 0], [-1, -1], [0, -1], [1, -1],
   ]
-  /// Offsets in all directions: first by 1/256 pixel along each axis, finally by a whole pixel.
+  /// Offsets in all directions: at first 1/256 pixel along each axis, at the end a whole pixel.
   private static let offsetsWithinOnePixel: [SIMD2<Double>] = {
     let distances = [1.0 / 256, 1.0 / 16, 0.5, 1]
     return distances.flatMap { distance in directions.map { $0 * distance } }

@@ -15,8 +15,8 @@ enum VerifyCommand {
   static func run(_ options: Settings) throws -> ExitCode {
     var stages = StageClock()
     let need = PictureNeed(size: options.picture.size, bytesKept: 16)
-    // Check before fonts are opened: with too few addresses, Pango's threads do not start, and
-    // Pango waits for them.
+    // Check this before fonts are opened. With too few addresses, Pango's threads do not start, and Pango
+    // waits for them forever.
     try MemoryNeed.drawing(labels: 0, need).require()
     let design = try CloudDesign(
       layout: options.layout, look: options.look, document: options.document)

@@ -81,7 +81,7 @@ extension DustVertex {
 extension RingVertex {
   /// Returns the expectation for an output.
   ///
-  /// - Parameter layerStep: The reciprocal of the size of a layer of the atlas, texels.
+  /// - Parameter layerStep: The reciprocals of the size of a layer of the atlas, 1/texels.
   func value(of output: VertexOutput, layerStep: SIMD2<Float>) -> ProgramCheck.Expected {
     switch output {
     case .position: .position(position)

@@ -7,17 +7,17 @@ internal import TagSphereStartup
 internal import TagSphereThreads
 internal import TagSphereWindow
 
-/// A file dropped on a window; a thread opens it as if the command line had named it.
+/// A file dropped on a window; a thread opens the file as if the command line had named it.
 nonisolated final class DroppedFile: Sendable {
   /// The opened file, ready to be shown.
   struct Opened {
-    /// The command line that shows it.
+    /// The command line that shows the file.
     let reader: CommandLineReader
-    /// The options of that command line.
+    /// The options of the new command line.
     let options: Settings
-    /// The target of its choices.
+    /// The target of choices among the file's labels.
     let target: ChoiceTarget
-    /// Its session; its updates are not followed yet.
+    /// The session of the file; updates of the file are not followed yet.
     let session: DocumentSession
     /// The contents to show first.
     let document: OpenedDocument
@@ -25,7 +25,9 @@ nonisolated final class DroppedFile: Sendable {
 
   /// The file's path.
   let path: String
-  /// The outcome until it is taken; nil before there is one; locked while the file is opened.
+  /// The outcome, until it is taken; nil before the file is opened.
+  ///
+  /// Locked while the file is being opened.
   private let outcome = Mutex<Result<Opened, FileWatcherFailure>?>(nil)
 
   /// Starts to open a file.
@@ -44,7 +46,7 @@ nonisolated final class DroppedFile: Sendable {
     }
   }
 
-  /// Returns the opened file or the reason of the failure; nil, without waiting, while it is pending.
+  /// Returns the opened file or the reason of the failure, without waiting; nil while the outcome is pending.
   func take() -> Result<Opened, FileWatcherFailure>? {
     outcome.withLockIfAvailable { $0.take() } ?? nil
   }
@@ -53,8 +55,8 @@ nonisolated final class DroppedFile: Sendable {
 extension DroppedFile.Opened {
   /// Opens the document of a command line.
   ///
-  /// - Throws: `UsageError`, `CommandError`, the errors of reading, or `CommandFailure` if there is
-  ///   nothing to show.
+  /// - Throws: `UsageError`, `CommandError`, and the errors of reading. `CommandFailure` if the
+  ///   document has nothing to show.
   nonisolated fileprivate init(_ reader: CommandLineReader) throws {
     guard case .view(let options) = try reader.read(warn: { _ in }) else {
       throw CommandFailure("the command line does not show a cloud")

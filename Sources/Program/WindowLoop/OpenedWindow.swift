@@ -11,14 +11,14 @@ internal import TagSphereWindow
 struct OpenedWindow {
   /// The window.
   let window: Window
-  /// Objects that are already prepared for drawing the first frame; nil for none.
+  /// The renderer and target of a rehearsal, for the first frame; nil for none.
   let rehearsal: DrawingRehearsal?
 
   /// Opens the window and makes its context current.
   ///
   /// - Parameters:
   ///   - options: The options of the command line.
-  ///   - session: The session of the document, which a thread may open in the meantime.
+  ///   - session: The session of the document, which a thread may open at the same time.
   ///   - lastWords: Writes the report if the display server is lost.
   init(_ options: Settings, meanwhile session: DocumentSession, lastWords: LastWords) throws {
     let library = try GLFWLibrary()

@@ -38,7 +38,7 @@ enum ViewCommand {
     stages: inout StageClock
   ) throws -> ExitCode {
     let motion = MotionPreference(options.motion.amount)
-    // Read the signature before the file: any later change is then an update.
+    // Read the signature before the file, so that any later change counts as an update.
     let source = options.document.source
     let known = Answer { source.signature }.wait(for: .seconds(2)) ?? nil
     let lastWords = reporter?.lastWords ?? LastWords(nil)
@@ -53,7 +53,7 @@ enum ViewCommand {
     let opened = try session.open(stages: &stages)
     let document = opened.isComplete ? opened.cloud.document : nil
     let chooser = try Chooser(options.choosing, document: document)
-    // Until here no loop handles signals, so they end the process in the usual way.
+    // Before this call, no loop handles signals, so they end the process in the usual way.
     Interruption.listen()
     let preferences = PreferenceWatch(reader, options: options, design: session.request.design)
     var options = options
@@ -67,7 +67,7 @@ enum ViewCommand {
     for warning in opened.warnings { loop.viewer.show(notice: warning) }
     if let query = options.choosing.query { loop.viewer.search(for: query) }
     let selection = try loop.run()
-    // The window is already closed, so it cannot freeze while a command runs.
+    // The window is already closed, so a running command cannot freeze it.
     Interruption.endDeadline()
     Launcher.finish()
     return Interruption.signal == SIGINT ? .cancelled : try chooser.finish(selection)

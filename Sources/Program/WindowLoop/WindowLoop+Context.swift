@@ -17,8 +17,7 @@ extension WindowLoop {
 
   /// Runs a turn, and shows the cloud in a new window if the context was lost.
   ///
-  /// - Throws: The turn's other errors, and `CommandFailure` if too many contexts were lost
-  ///   recently.
+  /// - Throws: The other errors of the turn. `CommandFailure` if too many contexts were lost recently.
   func keepingContext(_ turn: () throws -> Void) throws {
     do {
       try turn()
@@ -31,7 +30,7 @@ extension WindowLoop {
     if contexts.reportsLoss, visibility.isSeen, GraphicsReset.hasHappened { try rebuild() }
   }
 
-  /// Shows the cloud in a new window; retries until a context lasts for a frame.
+  /// Shows the cloud in a new window; retries until a context survives a frame.
   private func rebuild() throws {
     let start = window.now
     var isLost = true
@@ -57,14 +56,14 @@ extension WindowLoop {
   /// Shows the current labels in a new window, which replaces the window with the lost context.
   private func replaceWindow() throws {
     viewer.leaveContext()
-    // The driver reports the reset until it has recovered.
+    // The driver reports the reset until the driver has recovered.
     let end = window.now + Self.resetTime
     while GraphicsReset.hasHappened, window.now < end { usleep(10_000) }
     let lost = window
     window = try Window(replacing: lost)
     contexts.reportsLoss = GraphicsReset.isReported
     try viewer.enterContext()
-    // Buttons held over the lost window are released over another window.
+    // A button that was held over the lost window is released over the new window, so it is released here.
     let pixels = window.framebufferSize
     let events = [.focusLost, .resized(width: pixels.x, height: pixels.y)].map {
       TimedEvent($0, at: window.now)

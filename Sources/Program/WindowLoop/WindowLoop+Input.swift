@@ -5,7 +5,7 @@ internal import TagSphereViewer
 internal import TagSphereWindow
 
 extension WindowLoop {
-  /// A sleep of at least this length that times out counts as idle.
+  /// A sleep of at least this length without an event counts as idle.
   private static let idleSleep = Duration.milliseconds(200)
 
   /// Sleeps until the next turn is due or an event arrives.
@@ -52,14 +52,14 @@ extension InputEvent {
 
 /// The visibility of a window's frames at the time of the last query.
 ///
-/// A query wakes the program, so an idle window is not queried.
+/// Each query wakes the program, so an idle window is not queried.
 struct WindowVisibility {
   private(set) var isSeen = true
   /// Whether the compositor has not shown the window's last frame.
   private var isStalled = false
   private var lastQuery: Duration
 
-  /// The interval at which a hidden window is queried without events.
+  /// The interval between queries of a hidden window without events.
   private static let queryInterval = Duration.seconds(5)
 
   /// Creates the visibility of a window that is about to be shown.
@@ -72,7 +72,7 @@ struct WindowVisibility {
     lastQuery = window.now
   }
 
-  /// Queries the window after events, when the compositor shows its frames again, and periodically while it is hidden.
+  /// Queries the window after events, when its frames are shown again, and periodically while it is hidden.
   mutating func follow(_ events: [TimedEvent], of window: Window) {
     let isShownAgain = isStalled && !window.isStalled
     let isLate = !isSeen && window.now - lastQuery >= Self.queryInterval

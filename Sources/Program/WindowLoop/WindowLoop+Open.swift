@@ -9,7 +9,7 @@ internal import TagSphereTagData
 internal import TagSphereViewer
 
 extension WindowLoop {
-  /// Shows a dropped file if it has been opened, and then runs a turn.
+  /// Shows a dropped file if the file has been opened, and then runs a turn.
   func openOrTurn(_ events: [TimedEvent]) throws {
     if let dropped, let outcome = dropped.take() {
       self.dropped = nil
@@ -19,7 +19,7 @@ extension WindowLoop {
     if output.end == nil { try turn(input(events)) }
   }
 
-  /// Shows a dropped file in place of the current cloud, or reports why it cannot.
+  /// Shows a dropped file in place of the current cloud, or reports why the file cannot be shown.
   ///
   /// - Throws: `GLError` if the graphics context was lost, and errors of the turn.
   private func show(

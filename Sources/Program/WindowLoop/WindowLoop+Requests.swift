@@ -7,7 +7,7 @@ internal import TagSphereWindow
 extension WindowLoop {
   /// Performs a request of the viewer.
   ///
-  /// - Throws: `StandardOutputError`; a kiosk reports it instead and continues.
+  /// - Throws: `StandardOutputError`; a kiosk reports the error instead and continues.
   func perform(_ request: ViewerRequest) throws {
     switch request {
     case .deliver(let choice):

@@ -76,7 +76,7 @@ extension WindowLoop {
 }
 
 extension Settings {
-  /// Whether dropped files are opened: a kiosk and a launcher show only their own labels.
+  /// Whether dropped files are opened; false for a kiosk and a launcher, which show only their own labels.
   fileprivate var opensFiles: Bool { kiosk == nil && !choosing.startsPrograms }
 }
 

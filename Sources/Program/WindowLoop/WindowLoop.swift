@@ -9,9 +9,10 @@ internal import TagSphereWindow
 
 /// The loop of a window.
 ///
-/// It waits for events, runs the viewer's turn, performs its requests, and shows its frames.
+/// The loop waits for events, runs a turn of the viewer, performs the turn's requests, and shows its
+/// frame.
 final class WindowLoop {
-  /// Declared before the window, so that its GL objects are released before their context.
+  /// The viewer; declared before the window, so that its GL objects are released before their context.
   var viewer: Viewer
   var window: Window
   var visibility: WindowVisibility
@@ -22,13 +23,13 @@ final class WindowLoop {
   var session: DocumentSession
   /// The watch of the preference file; nil if preferences are not used.
   var preferences: PreferenceWatch?
-  /// The command line for dropped files; nil if they are not opened.
+  /// The command line for dropped files; nil if dropped files are not opened.
   let reader: CommandLineReader?
   /// The last dropped file, until it is shown.
   var dropped: DroppedFile?
   let kiosk: KioskScreen?
 
-  /// Runs until the program should end.
+  /// Runs the loop until the program should end.
   ///
   /// - Returns: The selection still to be delivered; nil if the program ends without a choice.
   func run() throws -> Selection? {
@@ -45,7 +46,7 @@ final class WindowLoop {
     return output.end == .chosen ? viewer.selection : nil
   }
 
-  /// Runs a turn of the viewer, and shows its frame if there is one and the window is visible.
+  /// Runs a turn of the viewer; shows its frame if there is a frame and the window is visible.
   func turn(_ input: Input) throws {
     let turn = viewer.beginTurn(input)
     output = turn.output
