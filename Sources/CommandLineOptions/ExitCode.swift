@@ -6,7 +6,7 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
   case success = 0
   /// There was nothing to show or to pick, or a verification failed.
   case nothing = 1
-  /// The run failed: bad data, no display, no OpenGL, a write that failed, a command that failed.
+  /// The run failed: bad data, no display, no OpenGL, a failed write, a failed command.
   case failure = 2
   /// The command line was wrong.
   case usage = 64
@@ -14,7 +14,7 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
   case denied = 126
   /// The command for a tag was not found.
   case notFound = 127
-  /// The user cancelled: with Control-C, or by ending --pick or --multi without a choice.
+  /// The user cancelled with Control-C, or by ending --pick or --multi without a choice.
   case cancelled = 130
 
   /// The meaning of the status, for help and manual.

@@ -1,6 +1,6 @@
-/// The request of a command line, with every value typed and in range.
+/// The request of a command line; every value is typed and in its range.
 package enum Invocation: Hashable, Sendable {
-  /// Show the cloud, or wheels without one, in a window.
+  /// Show the cloud, or wheels without a cloud, in a window.
   case view(Settings)
   /// Write a picture.
   case render(Settings)

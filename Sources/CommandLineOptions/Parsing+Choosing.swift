@@ -76,7 +76,7 @@ extension ArgumentParser {
     }
   }
 
-  /// Rejects points of `pick` outside the picture, or none.
+  /// Rejects points of `pick` outside the picture, and a `pick` without points.
   func checkPoints() throws(UsageError) {
     let size = settings.picture.size
     guard !settings.pixels.isEmpty else {
@@ -89,7 +89,7 @@ extension ArgumentParser {
     }
   }
 
-  /// Removes and returns the words of a command: all up to a lone `;`, or to the end.
+  /// Removes and returns the words of a command: all words up to a lone `;`, or to the end.
   mutating func commandWords() -> [String] {
     let words = Array(rest.prefix { $0 != ";" })
     rest = rest.dropFirst(words.count + 1)

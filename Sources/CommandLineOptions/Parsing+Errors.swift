@@ -28,7 +28,7 @@ extension ArgumentParser {
     return UsageError("\(command.rawValue) has no option \(spelling): \(advice)")
   }
 
-  /// Returns the commands with a matching option, listed for a sentence; nil if there is none.
+  /// Returns the commands that have a matching option, as a list in a sentence; nil if no command has one.
   private func owners(where matches: (CommandOption) -> Bool) -> String? {
     let owners = Subcommand.allCases.filter {
       $0 == $0.base && OptionTable.rows(of: $0).contains(where: matches)

@@ -18,7 +18,7 @@ extension ArgumentParser {
       throw UsageError("--json has no effect without --print-config: add it, or leave it out")
     }
     if command == .render { try applyPaper() }
-    // A kiosk has the size of its screen.
+    // A kiosk always has the size of its screen.
     if command != .kiosk {
       let size = settings.picture.size
       settings.layout.pictureSize = [Double(size.width), Double(size.height)]
@@ -85,7 +85,7 @@ extension ArgumentParser {
           + "another letter")
     }
     try applyShown()
-    // An unattended kiosk is not restarted for new data.
+    // Watch the file, because an unattended kiosk is not restarted for new data.
     if case .file = settings.document.source { settings.document.isWatched = true }
     if !isGiven("top"), settings.document.format?.isPictures != true {
       settings.document.top = DocumentOptions.usualTopOfKiosk
@@ -105,7 +105,7 @@ extension ArgumentParser {
     try applySequence(to: output)
     try yieldTransparency(to: output.format)
     yieldToWheels()
-    // A preference for transparency yields to a format without it.
+    // A preference for transparency yields to a format without transparency.
     if case .film(.mp4, _) = settings.sequence.target { settings.look.isTransparent = false }
     let picture = settings.picture
     let samples = picture.samples ?? (picture.quality == .best ? nil : .one)
@@ -119,7 +119,7 @@ extension ArgumentParser {
     try checkReport(output, isSequence: settings.sequence.target != nil)
   }
 
-  /// Rejects an export without an output, or without two different files for page and data.
+  /// Rejects an export without an output, or with one file for both page and data.
   private func checkExport() throws(UsageError) {
     guard let output = settings.destination else {
       throw UsageError(
@@ -135,7 +135,7 @@ extension ArgumentParser {
     }
   }
 
-  /// Rejects a name whose ending is none of the formats that `render` writes.
+  /// Rejects a file name whose ending is not that of a format that `render` writes.
   private func check(_ output: OutputDestination) throws(UsageError) {
     guard case .file(let path) = output, let ending = output.ending,
       !OutputFormat.allCases.contains(where: { $0.endings.contains(ending) }),
@@ -146,7 +146,7 @@ extension ArgumentParser {
         + "it " + quoted(path.dropLast(ending.count) + "png"))
   }
 
-  /// Drops a preferred transparency for JPEG, which has none.
+  /// Drops a preferred transparency for JPEG, which does not support transparency.
   private mutating func yieldTransparency(to format: OutputFormat) throws(UsageError) {
     guard settings.look.isTransparent, format == .jpeg else { return }
     if isGiven("background") {
@@ -156,7 +156,7 @@ extension ArgumentParser {
     settings.look.isTransparent = false
   }
 
-  /// Reserves the accent for wheels, and turns off an automatic legend, whose place they take.
+  /// Reserves the accent for wheels, and turns off an automatic legend, because wheels take its place.
   private mutating func yieldToWheels() {
     guard !settings.wheel.columns.isEmpty else { return }
     settings.look.isBesideWheels = true
@@ -256,13 +256,13 @@ extension ArgumentParser {
     throw UsageError("\(idle.spelling) has no effect without a FILE: \(Self.fileAdvice)")
   }
 
-  /// Returns whether an option says how FILE is read.
+  /// Returns whether an option determines how FILE is read.
   private func needsFile(_ option: CommandOption) -> Bool {
     option.section.isOfDocument && option.name != "badge"
       && (option.name != "format" || namesDocumentFormat)
   }
 
-  /// Whether `--format` was given for FILE, and not for the output alone.
+  /// Whether `--format` was given for FILE, and not only for the output.
   private var namesDocumentFormat: Bool {
     given.count { $0.name == "format" } > (settings.sequence.isRaw ? 1 : 0)
   }
@@ -292,8 +292,8 @@ extension ArgumentParser {
 
   /// Whether several FILEs are one document.
   ///
-  /// They are if words or lines are counted, or if all are feeds, or images and directories of
-  /// images.
+  /// This is so if words or lines are counted. It is also so if all FILEs are feeds, or all are images and
+  /// directories of images.
   private var readsSeveralFiles: Bool {
     switch settings.document.format {
     case .prose, .countedLines, .feed, .photos: true
@@ -358,7 +358,7 @@ extension ArgumentParser {
     return shell
   }
 
-  /// Checks that `--json` has a picture to report on, and that both have different destinations.
+  /// Checks that `--json` has a picture to report on, and that report and picture have different files.
   private func checkReport(
     _ output: OutputDestination, isSequence: Bool
   ) throws(UsageError) {

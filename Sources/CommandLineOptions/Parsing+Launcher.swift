@@ -7,7 +7,7 @@ extension ArgumentParser {
   /// The options for choices that do not start a program.
   private static let otherChoices = ["pick", "multi", "print", "print0", "exec", "open"]
 
-  /// Gives installed programs their own look, unless an option sets another one.
+  /// Gives installed programs their own look, unless an option sets the look.
   mutating func arrangePrograms() {
     guard settings.document.format == .apps else { return }
     if isFree("image-height") { settings.look.images.height = Settings.iconHeight }
@@ -46,7 +46,7 @@ extension ArgumentParser {
           + "\(idle.spelling) out")
     }
     settings.choosing.startsPrograms = isOfPrograms && other == nil
-    // Drops preferences for programs that would have no effect.
+    // Drop preferences that would have no effect on programs.
     let usual = ChoosingOptions()
     if !settings.choosing.startsPrograms {
       settings.choosing.staysAfterStart = usual.staysAfterStart

@@ -5,8 +5,8 @@ internal import TagSphereForms
 extension ArgumentParser {
   /// Rejects layout options of the command line that have no effect.
   ///
-  /// These are the packed layout for a shape on which it places no labels, and options without
-  /// effect on the chosen layout. As defaults, both are ignored.
+  /// These options are the packed layout for a shape on which it cannot place labels, and options without
+  /// effect on the chosen layout. If such options are defaults, they are ignored.
   func checkLayout() throws(UsageError) {
     let layout = settings.layout
     if isGiven("layout"), layout.curve == .packed, layout.form != CloudForm() {

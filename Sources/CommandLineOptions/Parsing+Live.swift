@@ -9,7 +9,7 @@ extension ArgumentParser {
     "--watch needs a FILE to read again: give its path, or read standard input with --follow "
       + "instead of --watch")
 
-  /// Rejects watching standard input, and following anything but a stream of texts and weights.
+  /// Rejects watching standard input, and following any data except a stream of texts and weights.
   func checkLive(_ document: DocumentOptions) throws(UsageError) {
     if document.isWatched, document.isFollowed {
       throw UsageError(

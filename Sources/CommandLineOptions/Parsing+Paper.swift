@@ -1,7 +1,7 @@
 internal import TagSphereWheels
 
 extension ArgumentParser {
-  /// Gives the picture the size of its sheet, and rejects options that its format does not support.
+  /// Gives the picture the size of its sheet, and rejects options that the picture's format does not support.
   mutating func applyPaper() throws(UsageError) {
     guard let output = settings.destination else { return }
     let format = output.format
@@ -28,7 +28,7 @@ extension ArgumentParser {
         "the paper has \(pixels.x)x\(pixels.y) pixels at --dpi \(density), and at most "
           + "\(PixelSize.longestPosterSide) on a side are possible: give a smaller --dpi")
     }
-    // Wheels reach to the edges of their picture, and frames of films are not cut.
+    // Wheels reach to the edges of their picture, and frames of films are not cut, so neither needs a margin.
     let isFilm = try sequenceFiles(of: output) != nil
     let margin = isFilm || !settings.wheel.columns.isEmpty ? 0 : paper.margin(perInch: density)
     settings.picture.margin = margin
@@ -37,7 +37,7 @@ extension ArgumentParser {
     try checkPoster(for: format)
   }
 
-  /// Rejects a poster in a pixel format other than PNG, which is written row by row.
+  /// Rejects a poster in a pixel format other than PNG; only PNG files are written row by row.
   private func checkPoster(for format: OutputFormat) throws(UsageError) {
     let size = settings.picture.sheet
     guard size.isPoster, !format.isVector, format != .png else { return }

@@ -6,11 +6,11 @@ internal import TagSphereLook
 internal import TagSphereTagData
 
 extension ArgumentParser {
-  /// Reads directories and images as photos, and a PDF file as pages, both with their own look.
+  /// Reads directories and images as photos, and a PDF file as pages; both have their own look.
   ///
   /// A given format, or an option of the look, takes precedence.
   ///
-  /// - Parameter pictures: Returns the format of such a path; nil for others.
+  /// - Parameter pictures: Returns the format of a path to photos or pages; nil for other paths.
   mutating func arrangeImages(_ pictures: (String) -> DocumentFormat?) {
     if OptionTable.readers.contains(command.base), settings.document.format == nil,
       let path = operands.first, path != "-", let format = pictures(path),
@@ -20,7 +20,7 @@ extension ArgumentParser {
     }
     guard let format = settings.document.format, format.isPictures else { return }
     if format == .photos, isFree("print") { settings.choosing.record.template = .image }
-    // A page for browsers shows the texts.
+    // A page for browsers shows texts instead of images.
     guard command != .export else { return }
     if isFree("image-place") { settings.look.images.place = .alone }
     if isFree("image-corners") {
@@ -37,12 +37,12 @@ extension ArgumentParser {
     if isFree("legend") { settings.look.legend = .off }
   }
 
-  /// Places pages in rows on a drum, the first one in front, and photos as tiles of a ball.
+  /// Places pages in rows on a drum, with the first page in front, and photos as tiles of a ball.
   ///
-  /// A few pages or photos are shown on a wall instead.
+  /// A few pages or photos are placed on a wall instead.
   ///
-  /// If images may be added later, they need room: photos are then on a ball, and all sizes follow
-  /// the number of images.
+  /// If images may be added later, they need space: photos are then on a ball, and all sizes depend on the
+  /// number of images.
   private mutating func arrangeRows(of format: DocumentFormat) {
     let mayGrow = command == .kiosk || settings.document.isWatched
     let hasOwnSize = isFree("density") && isFree("text-height")
@@ -57,15 +57,15 @@ extension ArgumentParser {
     settings.layout.rows = rows
   }
 
-  /// The share of the surface that images cover: 0.95 leaves narrow gaps, 0.6 leaves room for more images.
+  /// The share of the surface that images cover: 0.95 leaves narrow gaps, 0.6 leaves space for more images.
   private static let tileDensity = (all: 0.95, growing: 0.6)
-  /// The radius of the corners of photographs, as a share of the shorter side.
+  /// The radius of the corners of photos, as a share of the shorter side.
   private static let photoCorners: Float = 0.04
 
   /// Whether neither the command line nor a preference sets an option.
   func isFree(_ name: String) -> Bool { !isGiven(name) && origins[name] == nil }
 
-  /// Rejects images from standard input, and options that only photos have.
+  /// Rejects images from standard input, and options that apply only to photos.
   func checkPictures(_ document: DocumentOptions) throws(UsageError) {
     if isGiven("group-by"), document.format != .photos {
       throw UsageError("--group-by has no effect without --format photos: add it")

@@ -3,7 +3,7 @@ internal import TagSphereSequence
 internal import TagSphereTagData
 
 extension ArgumentParser {
-  /// Determines where `render` writes frames instead of one picture, after checking the options.
+  /// Determines the destination of frames that `render` writes instead of one picture; checks the options.
   mutating func applySequence(to output: OutputDestination) throws(UsageError) {
     let sequence = settings.sequence
     guard let files = try sequenceFiles(of: output) else { return }
@@ -45,14 +45,14 @@ extension ArgumentParser {
     return ranges.numbers
   }
 
-  /// The files of frames that the name of the output stands for.
+  /// The files of frames that the name of the output determines.
   enum SequenceFiles {
     case film(FilmFormat, path: String)
     case raw
     case pictures(FramePattern)
   }
 
-  /// The options that ask for more than one frame.
+  /// The options that request more than one frame.
   private static let asking = ["path", "turns", "seconds", "fps", "loop-frames"]
   /// The options that need a file for each frame.
   private static let choosing = ["frame-range", "skip-existing"]
@@ -79,7 +79,7 @@ extension ArgumentParser {
         + "-o frame_####.png, or -o - with --format rgba")
   }
 
-  /// Returns the one file, or stream, of all frames; nil if there is none.
+  /// Returns the single file or stream that holds all frames; nil if there is none.
   private func film(
     of output: OutputDestination, isAsked: Bool
   ) throws(UsageError) -> SequenceFiles? {
@@ -92,7 +92,7 @@ extension ArgumentParser {
     guard case .file(let path) = output,
       let format = FilmFormat.allCases.first(where: { $0.rawValue == output.ending })
     else { return nil }
-    // WebP is a picture, not a film, if the name has a pattern or no option asks for a loop.
+    // WebP is a picture, not a film, if the name has a pattern or if no option requests a loop.
     if format == .webP, !isAsked || FramePattern(path)?.isUnmistakable == true { return nil }
     return .film(format, path: path)
   }

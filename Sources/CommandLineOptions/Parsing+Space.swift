@@ -13,7 +13,7 @@ extension ArgumentParser {
           + "proportions, such as --stretch 1.6,1,1.6, or 1,1.6,1 for a portrait screen")
     }
     guard settings.layout.form.shape.takesCoordinates else { return }
-    // For verify, the seed also determines the views.
+    // For verify, the seed is not without effect, because it also determines the views.
     let idle = command == .verify ? ["layout", "order"] : ["layout", "order", "seed"]
     guard let given = given.first(where: { idle.contains($0.name) }) else { return }
     throw UsageError(
@@ -21,13 +21,13 @@ extension ArgumentParser {
         + "lon: leave one of the two out")
   }
 
-  /// Drops a preferred ball in the middle if the command line puts something else there.
+  /// Drops a preferred ball in the middle if the command line puts another object into the middle.
   mutating func yieldMiddle() {
     let isFilled = isGiven("center-text") || isGiven("center-image")
     if isFilled, !isGiven("center-sphere") { settings.layout.space.ball = nil }
   }
 
-  /// Puts a ball in the middle of a globe, unless an option puts something else, or nothing, there.
+  /// Puts a ball in the middle of a globe, unless an option puts another object, or nothing, there.
   mutating func fillGlobe() {
     let center = settings.look.center
     guard settings.layout.form.shape == .globe, center.text == nil, center.image == nil,
@@ -36,7 +36,7 @@ extension ArgumentParser {
     settings.layout.space.ball = CenterBall()
   }
 
-  /// Rejects several objects in the middle, and the size or colour of a missing object.
+  /// Rejects several objects in the middle, and options for the size or colour of a missing object.
   private func checkMiddle() throws(UsageError) {
     let center = settings.look.center
     var pieces: [String] = []

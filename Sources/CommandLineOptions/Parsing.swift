@@ -3,22 +3,22 @@ package import TagSphereTagData
 
 /// Parses a command line.
 ///
-/// The first argument may name a command; otherwise all are arguments of `view`. Options may appear
-/// before and after the operand, as `--option value`, `--option=value`, `-o value` or `-ovalue`;
-/// one-letter flags may share a dash; `--` ends the options. The last of several uses of an option
-/// counts. Preferences are also read from the environment and from a file, for options that the
-/// command line does not give.
+/// The first argument may name a command; if it does not, all arguments are arguments of `view`. Options
+/// may stand before and after the operand, as `--option value`, `--option=value`, `-o value` or
+/// `-ovalue`. One-letter flags may share a dash. `--` ends the options. If an option is given several
+/// times, the last one counts. Preferences are read from the environment and from a file, for options that
+/// the command line does not give.
 ///
 /// - Parameters:
 ///   - arguments: The arguments after the program's name.
 ///   - environment: The environment variables; only those that begin with `TAGSPHERE_` are used.
-///   - language: The language that the environment asks for.
-///   - isInputRedirected: Whether standard input is a file or a pipe, which is read if no FILE is
-///     given.
-///   - dropped: The path of a file that was dropped on the window of this command line, and
-///     replaces its document; nil for none.
-///   - pictures: Returns `photos` for the path of a directory or an image, `pages` for that of a PDF file, and nil
-///     for others.
+///   - language: The language that the environment requests.
+///   - isInputRedirected: Whether standard input is a file or a pipe. If no FILE is given, such an
+///     input is read.
+///   - dropped: The path of a file that was dropped on the window of this command line; the file
+///     replaces the document. nil for none.
+///   - pictures: Returns `photos` for the path of a directory or an image, `pages` for the path of
+///     a PDF file, and nil for other paths.
 ///   - preferenceFile: Reads the user's preference file; called only if preferences apply.
 ///   - warn: Receives sentences on unknown preferences.
 /// - Throws: `UsageError` for the first fault, from left to right.
@@ -70,9 +70,9 @@ package struct ArgumentParser {
   private(set) var given: [CommandOption] = []
   /// Whether standard input is a file or a pipe.
   var isInputRedirected = false
-  /// The language that the environment asks for.
+  /// The language that the environment requests.
   var environmentLanguage = Language.english
-  /// The origins of settings that are not the command's defaults, by the option's name.
+  /// The origins of settings that differ from the command's defaults, by the option's name.
   var origins: [String: PreferenceSource] = [:]
   /// Whether the command prints its settings instead of running.
   private(set) var printsPreferences = false
@@ -93,8 +93,8 @@ package struct ArgumentParser {
 
   /// Replaces the document by a file.
   ///
-  /// Options of the former document do not apply to the file, except for counting words or lines
-  /// and the number of kept tags. Options without effect on the file are ignored.
+  /// Options of the former document do not apply to the file. The exceptions are options for counting words
+  /// or lines, and for the number of kept tags. Options without effect on the file are ignored.
   fileprivate mutating func open(_ path: String) {
     operands = [path]
     given.removeAll { $0.section.isOfDocument }
@@ -103,7 +103,7 @@ package struct ArgumentParser {
     (settings.document.sheet, settings.document.columns) = (nil, ColumnChoice())
   }
 
-  /// Reads all arguments into `settings` and `operands`, or stops at a request such as help.
+  /// Reads all arguments into `settings` and `operands`; stops at a request such as help.
   package mutating func readArguments() throws(UsageError) -> Invocation? {
     while let argument = rest.popFirst() {
       let request: Invocation?
@@ -154,7 +154,7 @@ package struct ArgumentParser {
     return nil
   }
 
-  /// Performs the action of an option; `attached` is a value in the same argument.
+  /// Performs the action of an option; `attached` is the value if it is in the same argument.
   private mutating func apply(
     _ row: CommandOption, as spelling: String, attached: String?
   ) throws(UsageError) -> Invocation? {
@@ -188,7 +188,7 @@ package struct ArgumentParser {
     return nil
   }
 
-  /// Removes and returns the next argument, unless it looks like another option.
+  /// Removes and returns the next argument, unless the argument looks like another option.
   private mutating func nextValue(
     of row: CommandOption, as spelling: String
   ) throws(UsageError) -> String {

@@ -2,7 +2,7 @@
 package enum ProgramInfo {
   /// The name of the command.
   package static let name = "tagsphere"
-  /// The name of the program that measures.
+  /// The name of the program that runs benchmarks.
   package static let benchName = "tagsphere-bench"
   /// The semantic version.
   package static let version = "0.1.0"

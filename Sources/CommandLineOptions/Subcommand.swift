@@ -35,14 +35,14 @@ package enum Subcommand: String, CaseIterable, Hashable, Sendable {
   /// Prints the manual page.
   case manual
 
-  /// The commands that use the user's preferences: those that show a cloud or wheels.
+  /// The commands that use the user's preferences: all commands that show a cloud or wheels.
   ///
   /// Measurements and lists of data must not depend on the user.
   static let withPreferences: Set<Subcommand> = [
     .view, .apps, .photos, .pages, .kiosk, .render, .export, .wheel, .pick,
   ]
 
-  /// The command that a short form stands for, and whose options it takes; otherwise the command itself.
+  /// The command for which this command is a short form, and whose options it takes; otherwise this command.
   package var base: Subcommand {
     switch self {
     case .apps, .photos, .pages: .view
@@ -50,7 +50,7 @@ package enum Subcommand: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The options of the base command that a short form determines, or that have no effect on it.
+  /// The options of the base command that a short form sets itself, or that have no effect on it.
   var optionsWithoutEffect: Set<String> {
     let ofTexts: Set = [
       "format", "encoding", "negative", "sheet", "text", "weight", "count", "split", "words-of",
@@ -251,7 +251,7 @@ package enum Subcommand: String, CaseIterable, Hashable, Sendable {
   package struct Operand: Sendable {
     /// The name in usage lines.
     package let placeholder: String
-    /// Whether the command fails without it.
+    /// Whether the command fails without the operand.
     package let isRequired: Bool
     /// The completions that a shell offers.
     package let completion: ValueCompletion

@@ -1,6 +1,6 @@
 /// An invalid command line.
 ///
-/// The program prints it as `tagsphere: error: <message>` and ends with `ExitCode.usage`.
+/// The program prints the error as `tagsphere: error: <message>` and ends with `ExitCode.usage`.
 package struct UsageError: Error, Hashable, CustomStringConvertible {
   /// One sentence without a full stop: the fault and the remedy.
   package let message: String

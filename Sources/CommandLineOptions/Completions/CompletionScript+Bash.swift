@@ -1,5 +1,5 @@
 extension CompletionScript {
-  /// The script for bash, which needs no helper package and splits `--option=value` itself.
+  /// The script for bash; it needs no helper package, and splits `--option=value` itself.
   static var bash: String {
     var script = """
       # Completion of \(ProgramInfo.name) \(ProgramInfo.version) for bash.

@@ -112,7 +112,7 @@ extension CompletionScript {
     "(\((["__tagsphere_files"] + endings).joined(separator: " ")))"
   }
 
-  /// Returns `text` as a single word of fish, in which a backslash escapes inside quotation marks.
+  /// Returns `text` as a single word of fish; in fish, backslashes also escape within quotation marks.
   private static func fishQuoted(_ text: String) -> String {
     "'" + text.replacing("\\", with: #"\\"#).replacing("'", with: #"\'"#) + "'"
   }

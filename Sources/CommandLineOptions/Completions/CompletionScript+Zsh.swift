@@ -62,7 +62,7 @@ extension CompletionScript {
     return script
   }
 
-  /// Returns an option as a specification of `_arguments`; its forms exclude each other.
+  /// Returns an option as a specification of `_arguments`; the option's spellings exclude each other.
   private static func zshSpecification(of row: CommandOption) -> String {
     let text = "[" + escapedForZsh(row.help) + "]"
     guard let value = row.value else {
@@ -70,7 +70,7 @@ extension CompletionScript {
       return "'(-\(letter) \(row.spelling))'{-\(letter),\(row.spelling)}" + singleQuoted(text)
     }
     if value.completion == .command {
-      // The program's name, and its words up to a lone semicolon.
+      // Complete the command's name, and its words up to a lone semicolon.
       return singleQuoted(
         row.spelling + text + ":program: _command_names -e:*\\;::program arguments: _normal")
     }
@@ -91,7 +91,7 @@ extension CompletionScript {
     }
   }
 
-  /// Returns the pattern for files with one of these endings; with no endings, for any file.
+  /// Returns the pattern for files with one of these endings; without endings, for any file.
   private static func pattern(_ endings: [String]) -> String {
     guard endings.count != 1 else { return "*.\(endings[0])" }
     // Zsh reads a single name in parentheses as flags of the pattern.

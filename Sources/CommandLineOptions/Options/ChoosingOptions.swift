@@ -4,7 +4,7 @@ package import TagSphereTagData
 package struct ChoosingOptions: Hashable, Sendable {
   /// Whether the first choice ends the program.
   package var endsWithFirst = false
-  /// Whether clicks mark labels, which are then chosen together.
+  /// Whether clicks mark labels; the marked labels are then chosen together.
   package var marksSeveral = false
   /// The initial text of the search; nil for none.
   package var query: String?
@@ -16,7 +16,7 @@ package struct ChoosingOptions: Hashable, Sendable {
   package var record = RecordFormat()
   /// The command to run for a choice; nil for none.
   package var command: CommandWords?
-  /// Whether a choice starts the installed program that it stands for.
+  /// Whether the choice of a label starts the installed program that the label stands for.
   package var startsPrograms = false
   /// Whether the window stays open after a program was started.
   package var staysAfterStart = false
@@ -28,13 +28,13 @@ package struct ChoosingOptions: Hashable, Sendable {
   package var opensAddress = false
   /// The allowed schemes of addresses in addition to http and https, in lower case.
   package var moreSchemes: [String] = []
-  /// The allowed hosts of addresses; empty for any.
+  /// The allowed hosts of addresses; empty for any host.
   package var hosts: [HostRule] = []
 
   /// Creates options that write choices to standard output, one after the other.
   package init() {}
 
-  /// Whether the program is run to obtain a choice; ending it without one is then a cancellation.
+  /// Whether the program is run to obtain a choice; ending the program without a choice is then a cancellation.
   package var isPick: Bool { endsWithFirst || marksSeveral }
 }
 
@@ -45,7 +45,7 @@ package struct RecordFormat: Hashable, Sendable {
   /// Whether each tag is terminated by a NUL instead of a line feed.
   package var endsWithNUL = false
 
-  /// Creates options that write the texts, one per line.
+  /// Creates a format that writes the texts, one per line.
   package init() {}
 
   /// The byte that terminates each tag.

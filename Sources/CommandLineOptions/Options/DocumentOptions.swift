@@ -2,32 +2,32 @@ package import TagSphereTagData
 
 /// The document to read, and how to read it.
 ///
-/// The options of its readers are also members of this type: `format` is `reading.format`.
+/// The reading options are also members of this type: `format` is `reading.format`.
 @dynamicMemberLookup
 package struct DocumentOptions: Hashable, Sendable {
   /// The origin of the document.
   package var source = DocumentSource.unspecified
-  /// The paths of the files that are parts of the same document, after that of `source`.
+  /// The paths of further files of the document, after that of `source`.
   package var further: [String] = []
-  /// The options of its readers; the lists in `stopWords` are read before these options are used.
+  /// The options of the readers; the lists in `stopWords` are read before these options are used.
   package var reading = ReadingOptions()
-  /// The encoding; nil for UTF-8, or UTF-16 with its byte order mark.
+  /// The encoding; nil for UTF-8, or for UTF-16 with its byte order mark.
   package var encoding: TextEncoding?
   /// Whether `top` is the default of a kiosk, not the user's choice.
   package var hasUsualTop = false
   /// The number of heaviest tags that a kiosk keeps by default.
   ///
-  /// A wall runs for weeks on data of any size, and cannot show more.
+  /// A wall runs for weeks on data of any size, and cannot show more tags.
   package static let usualTopOfKiosk = 100_000
-  /// The number of photos that are shown by default, the newest ones.
+  /// The number of photos that are shown by default, the newest photos.
   ///
-  /// If there were more, each would be smaller than 32 pixels.
+  /// With more photos, each photo would be smaller than 32 pixels.
   package static let usualTopOfPhotos = 10_000
   /// The maximum size of the unpacked document, bytes; nil for no limit.
   package var mostBytes: Int?
   /// The maximum size of a version of the document in a kiosk, 256 MiB.
   ///
-  /// This is twice the size of ten million short rows. Nobody at a kiosk can stop a read that takes
+  /// The size is twice that of ten million short rows. A kiosk has no user who could stop a read that takes
   /// too long.
   package static let mostBytesOfKiosk = 256 << 20
   /// The words that are not counted.
@@ -66,7 +66,7 @@ package struct DocumentOptions: Hashable, Sendable {
   /// Whether words are counted: those of prose, or of a column.
   package var hasWords: Bool { countsWords || reading.columns.use == .prose }
 
-  /// Whether each distinct line of the document is a tag, weighted by how often it occurs.
+  /// Whether each distinct line of the document is a tag, weighted by the number of its occurrences.
   package var countsLines: Bool {
     get { reading.format == .countedLines }
     set { reading.format = newValue ? .countedLines : nil }
@@ -75,24 +75,24 @@ package struct DocumentOptions: Hashable, Sendable {
 
 /// The origin of a document.
 package enum DocumentSource: Hashable, Sendable {
-  /// No FILE is given, and standard input is neither a file nor a pipe: the embedded sample.
+  /// The embedded sample: no FILE is given, and standard input is neither a file nor a pipe.
   case unspecified
-  /// Standard input: given as `-`, or a file or pipe there without a FILE.
+  /// Standard input: FILE is `-`, or no FILE is given and standard input is a file or a pipe.
   case standardInput
   /// The installed programs.
   case programs
-  /// A file, by its path as given; never empty.
+  /// A file, by its path as given, which is never empty.
   case file(String)
 }
 
 /// The origin of the words that are not counted.
 package enum StopWordSource: Hashable, Sendable {
-  /// The built-in list of the text's language, or the English one.
+  /// The built-in list of the text's language, or else the English list.
   case detected
   /// A built-in list.
   case builtIn(StopWordLanguage)
   /// No list: every word is counted.
   case none
-  /// A file, by its path as given; never empty.
+  /// A file, by its path as given, which is never empty.
   case file(String)
 }

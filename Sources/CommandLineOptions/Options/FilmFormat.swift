@@ -1,10 +1,10 @@
 /// The format of a film.
 package enum FilmFormat: String, CaseIterable, Hashable, Sendable {
-  /// 256 colours, whose first may be transparent.
+  /// 256 colours, one of which may be transparent.
   case gif
-  /// With small losses, and with transparency.
+  /// A film with small losses and with transparency.
   case webP = "webp"
-  /// Without losses, and with transparency.
+  /// A film without losses and with transparency.
   case apng
   /// H.264, without transparency.
   case mp4

@@ -4,7 +4,7 @@ package struct FramePattern: Hashable, Sendable {
   private let digits: Int
   private let end: String
 
-  /// Finds the last run of # in the name of a file; nil if there is none.
+  /// Finds the last run of # in the name of a file; nil if the name has no #.
   package init?(_ path: String) {
     let name = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
     guard let last = path[name...].lastIndex(of: "#") else { return nil }
@@ -16,10 +16,10 @@ package struct FramePattern: Hashable, Sendable {
 
   /// Whether the run has at least two #.
   ///
-  /// A single # may be part of a name, so it stands for a number only with an option of sequences.
+  /// A single # may be part of a name. It stands for a number only if an option of sequences is given.
   var isUnmistakable: Bool { digits > 1 }
 
-  /// Returns the path of a frame; its number is padded to as many digits as the pattern has #.
+  /// Returns the path of a frame; the number is padded to as many digits as the pattern has #.
   package func path(ofFrame number: Int) -> String {
     let text = String(number)
     return start + String(repeating: "0", count: max(0, digits - text.count)) + text + end

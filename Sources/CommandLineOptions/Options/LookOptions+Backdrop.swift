@@ -10,7 +10,7 @@ enum Backdrop: Hashable, Sendable {
 }
 
 extension LookOptions {
-  /// The background, or its absence; nil for the theme's.
+  /// The background, or its absence; nil for the theme's background.
   var backdrop: Backdrop? {
     get { isTransparent ? .transparent : background.map { .color($0) } }
     set {

@@ -1,4 +1,4 @@
-/// What `bench` and `verify` measure, and for how long.
+/// The subject and the length of the measurements of `bench` and `verify`.
 package struct MeasurementOptions: Hashable, Sendable {
   /// The number of labels of the standard work of `bench`, at least 1; nil for a document.
   package var labels: Int?
@@ -6,7 +6,7 @@ package struct MeasurementOptions: Hashable, Sendable {
   package var length = BenchLength.seconds(5)
   /// The number of frames drawn before measuring, at least 0.
   package var warmUp = 20
-  /// Whether the least OpenGL is measured in alternation: see `FloorRenderer`.
+  /// Whether floors, which draw with the least OpenGL, are measured in alternation: see `FloorRenderer`.
   package var measuresFloor = false
   /// The scenario that is measured; nil for drawing alone.
   package var scenario: BenchScenario?
@@ -16,7 +16,7 @@ package struct MeasurementOptions: Hashable, Sendable {
   package var orientations = 100
   /// The number of points at which `verify` compares picks, at least 1.
   package var points = 10_000
-  /// Whether `verify` counts covered labels too, in every layout.
+  /// Whether `verify` also counts covered labels, in every layout.
   package var measuresCovered = false
 }
 
@@ -24,13 +24,13 @@ package struct MeasurementOptions: Hashable, Sendable {
 package enum BenchScenario: String, CaseIterable, Hashable, Sendable {
   /// The sphere turns by itself.
   case spin
-  /// A hand zooms in and out.
+  /// The user zooms in and out.
   case zoom
-  /// A hand zooms from the farthest view to the nearest and back, while the sphere turns.
+  /// The user zooms from the farthest view to the nearest and back, while the sphere turns.
   case fly
-  /// A file is opened: its heaviest labels first, and then all.
+  /// A file is opened: the heaviest labels are shown first, and then all labels.
   case load
-  /// The program is started, up to its first frame, again and again.
+  /// The program is started repeatedly; each start ends with the first frame.
   case start
   /// Letters are typed into the search.
   case search
@@ -48,6 +48,6 @@ package enum BenchScenario: String, CaseIterable, Hashable, Sendable {
 package enum BenchLength: Hashable, Sendable {
   /// This number of frames, at least 1.
   case frames(Int)
-  /// This number of seconds, over 0.
+  /// This number of seconds, > 0.
   case seconds(Double)
 }

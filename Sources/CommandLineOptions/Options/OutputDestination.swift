@@ -11,10 +11,10 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   /// Outlines and text, for printing.
   case pdf
 
-  /// Whether it consists of shapes instead of pixels.
+  /// Whether the format consists of shapes instead of pixels.
   package var isVector: Bool { self == .svg || self == .pdf }
 
-  /// The endings of names that select the format, in lower case.
+  /// The endings of file names that select the format, in lower case.
   package var endings: [String] { self == .jpeg ? ["jpg", "jpeg"] : [rawValue] }
 }
 
@@ -22,10 +22,10 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
 package enum OutputDestination: Hashable, Sendable {
   /// Standard output, written `-`.
   case standardOutput
-  /// A file, by its path as given; never empty.
+  /// A file, by its path as given, which is never empty.
   case file(String)
 
-  /// The format that the ending of the name selects; PNG for other endings.
+  /// The format that the ending of the file name selects; PNG for any other ending.
   package var format: OutputFormat {
     OutputFormat.allCases.first { $0.endings.contains(ending ?? "") } ?? .png
   }

@@ -14,11 +14,11 @@ package struct PictureOptions: Hashable, Sendable {
   package var supersample = 1
   /// Whether a window starts in full screen.
   package var isFullscreen = false
-  /// The graphics API; nil for the best that the driver has.
+  /// The graphics API; nil for the best API that the driver supports.
   package var graphics: GraphicsAPI?
   /// The sheet that the picture is printed on; nil for none.
   package var paper: PaperSize?
-  /// How far the background extends beyond the edges of the sheet, millimetres.
+  /// The width of the background beyond each edge of the sheet, millimetres; nil for none.
   package var bleed: Double?
   /// The pixels per inch of the sheet; nil for the format's default.
   package var dotsPerInch: Int?
@@ -36,7 +36,7 @@ package struct PictureOptions: Hashable, Sendable {
 package struct PixelSize: Hashable, Sendable {
   /// The number of columns, 1…``longestPosterSide``.
   package let width: Int
-  /// The number of rows, likewise.
+  /// The number of rows, 1…``longestPosterSide``.
   package let height: Int
 
   /// The maximum width or height of a picture that is drawn in one piece.
@@ -55,7 +55,7 @@ package struct PixelSize: Hashable, Sendable {
     self.height = height
   }
 
-  /// Whether it is drawn in parts; of the pixel formats, only PNG supports this.
+  /// Whether the picture is drawn in parts; of the pixel formats, only PNG supports this.
   package var isPoster: Bool { !Self.allows(width: width, height: height) }
 
   /// Returns whether a size is within the limits of a poster.
@@ -83,15 +83,15 @@ package enum SampleCount: Int, CaseIterable, Hashable, Sendable {
 
 /// The effort spent on the edges of letters.
 package enum Quality: String, CaseIterable, Hashable, Sendable {
-  /// One tap with discard: the least work.
+  /// One tap of the distance field, and discarded pixels outside the ink: the least work.
   case fast
-  /// One tap, with edges that fade toward the background: for motion on slow machines.
+  /// One tap of the distance field, with edges that fade toward the background: for motion on slow machines.
   case smooth
-  /// The sample mask: for stills, and for motion on a GPU.
+  /// The sample mask: for still pictures, and for motion on a GPU.
   case best
 }
 
-/// A sheet of paper; named sizes are upright, other sheets have their sides as given.
+/// A sheet of paper; named sizes are upright, and other sheets have their sides as given.
 package struct PaperSize: Hashable, Sendable {
   /// Millimetres, 10…5000.
   package let width: Double

@@ -1,10 +1,10 @@
 package import TagSphereSequence
 
-/// The frames that `render` draws in place of one picture.
+/// The frames that `render` draws instead of a single picture.
 package struct SequenceOptions: Hashable, Sendable {
   /// The path that the frames follow.
   package var path = SequencePath.spin
-  /// How often a built-in path turns the cloud; negative the other way.
+  /// The number of turns of the cloud on a built-in path; negative for the opposite direction.
   package var turns = 1
   /// The frame rate.
   package var rate = FilmRate(frames: 25)
@@ -30,7 +30,7 @@ package struct SequenceOptions: Hashable, Sendable {
     case film(FilmFormat, path: String)
     /// The frames' pixels on standard output, for other encoders.
     case raw
-    /// A file for each of these frames, numbered from 1; existing files may be skipped.
+    /// A picture file per frame; the frames are numbered from 1, and existing files may be skipped.
     case pictures(FramePattern, frames: [Int], skipsExisting: Bool)
   }
 }

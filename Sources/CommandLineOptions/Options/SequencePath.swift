@@ -4,7 +4,7 @@ package enum SequencePath: Hashable, Sendable {
   case spin
   /// A turn with a nod.
   case tilt
-  /// A turn that comes near and moves away.
+  /// A turn in which the camera comes near and moves away.
   case fly
   /// The poses of a table.
   case file(String)

@@ -5,7 +5,7 @@ package struct TextEncoding: Hashable, Sendable {
   /// The name as given.
   package let name: String
 
-  /// The encodings that shells offer; the system knows many more.
+  /// The encodings that completion offers; the system knows many more.
   static let usual = [
     "utf-8", "utf-16", "iso-8859-1", "iso-8859-15", "windows-1252", "windows-1251", "gb18030",
     "shift_jis",
@@ -15,7 +15,7 @@ package struct TextEncoding: Hashable, Sendable {
   ///
   /// The corresponding C function is `iconv_open`.
   package init?(_ name: String) {
-    // A slash would begin the suffixes of iconv, which replace what cannot be converted.
+    // Reject a slash, because it would begin a suffix of iconv that replaces unconvertible characters.
     let allowed = name.utf8.allSatisfy { byte in
       (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
         || "-_.:()+".utf8.contains(byte)
@@ -27,10 +27,10 @@ package struct TextEncoding: Hashable, Sendable {
     self.name = name
   }
 
-  /// Whether it is UTF-8, which needs no conversion.
+  /// Whether the encoding is UTF-8, which needs no conversion.
   package var isUTF8: Bool { plainName == "utf8" }
 
-  /// The number of bytes of its smallest unit.
+  /// The number of bytes of the encoding's smallest unit.
   package var unitBytes: Int {
     if plainName.hasPrefix("utf16") || plainName.hasPrefix("ucs2") { return 2 }
     return plainName.hasPrefix("utf32") || plainName.hasPrefix("ucs4") ? 4 : 1

@@ -38,7 +38,7 @@ extension ArgumentParser {
     }
   }
 
-  /// Applies environment variables; empty ones count as unset.
+  /// Applies environment variables; an empty variable counts as unset.
   private mutating func apply(
     environment: [String: String], warn: (String) -> Void
   ) throws(UsageError) {
@@ -88,7 +88,7 @@ extension ArgumentParser {
       for name in [row.name] + row.sameSetting { origins[name] = source }
       return true
     }
-    // One file serves all commands: a value for another one is ignored here.
+    // One file serves all commands, so a value that another command accepts is ignored here.
     return OptionTable.preferences.contains { other in
       var scratch = Settings(defaultsOf: .view)
       return other.name == row.name && other.read(text, into: &scratch)
@@ -104,7 +104,7 @@ extension ArgumentParser {
     return "\(problem); --print-config lists the options"
   }
 
-  /// Returns why an option is not a preference, and what to do; nil if there is no such option.
+  /// Returns why an option is not a preference, and what to do instead; nil if there is no such option.
   private static func reasonAgainst(_ name: String) -> String? {
     guard let row = OptionTable.rows.first(where: { $0.name == name }) else { return nil }
     let advice = "give --\(name) on the command line"
@@ -117,7 +117,7 @@ extension ArgumentParser {
     }
   }
 
-  /// Returns why a value has the wrong type for an option; nil if it may be parsed.
+  /// Returns why a value has the wrong type for an option; nil if the type fits.
   private static func misfit(_ value: PreferenceFile.Value, for row: CommandOption) -> String? {
     let wanted: String
     switch (row.value, value) {

@@ -26,7 +26,7 @@ package struct PreferenceFile: Sendable {
     case text(String)
     case number(Double)
     case flag(Bool)
-    /// A value that no option accepts, described for a sentence.
+    /// A value that no option accepts, as a description for a sentence.
     case other(String)
   }
 
@@ -40,9 +40,9 @@ package struct PreferenceFile: Sendable {
     entries = []
   }
 
-  /// Parses the file; the last of several values of a name counts.
+  /// Parses the file; if a name occurs several times, its last value counts.
   ///
-  /// - Throws: An error with its position if the bytes are not JSON or not an object.
+  /// - Throws: An error with its position if the bytes are not JSON, or not a JSON object.
   package init(path: String, json bytes: [UInt8]) throws(UsageError) {
     self.path = path
     exists = true
@@ -63,7 +63,7 @@ package struct PreferenceFile: Sendable {
     }
   }
 
-  /// Returns the sentence of a fault in an entry.
+  /// Returns the sentence about a fault in an entry.
   func sentence(_ entry: Entry, _ text: String) -> String { "\(path): \(entry.place): \(text)" }
 }
 

@@ -13,7 +13,7 @@ package struct PreferenceReport: Hashable, Sendable {
   struct Entry: Hashable, Sendable {
     /// The option's name without its dashes.
     var name: String
-    /// The value as written on a command line; nil if nothing is set.
+    /// The value as written on a command line; nil if the option is not set.
     var value: String?
     /// The type of the value in JSON.
     var kind: Kind
@@ -39,7 +39,7 @@ package struct PreferenceReport: Hashable, Sendable {
     return (["# \(file)"] + lines).joined(separator: "\n") + "\n"
   }
 
-  /// The report as a JSON object of the file's path and the options, each with value and source.
+  /// The report as a JSON object: the file's path, and the options, each with its value and source.
   package var json: String {
     let options = entries.map { entry in
       (

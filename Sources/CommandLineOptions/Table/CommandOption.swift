@@ -6,19 +6,19 @@ package struct CommandOption: Sendable {
   package let letter: Character?
   /// The heading of the option in help.
   package let section: Section
-  /// The commands that accept it.
+  /// The commands that accept the option.
   package private(set) var commands: Set<Subcommand>
-  /// The value it takes; nil for an option without a value.
+  /// The value that the option takes; nil for an option without a value.
   package let value: Value?
-  /// The effect, as part of a sentence.
+  /// The effect of the option, as part of a sentence.
   package let help: String
-  /// Whether it may be set in the environment or the user's preference file.
+  /// Whether the option may be set in the environment or in the user's preference file.
   package let isPreference: Bool
   /// The effect on the settings, or the request that replaces the command.
   package let action: Action
-  /// The default given a command's settings, for help.
+  /// The default that help shows, given the settings of a command.
   package let shownDefault: @Sendable (Settings) -> String?
-  /// The value in given settings, as written on a command line; nil if nothing is set.
+  /// The value in given settings, as written on a command line; nil if the option is not set.
   let written: @Sendable (Settings) -> String?
 
   /// The headings of help, in order.
@@ -39,7 +39,7 @@ package struct CommandOption: Sendable {
     case output = "Output"
     case general = "General"
 
-    /// Whether its options say how a document is read.
+    /// Whether options under this heading determine how a document is read.
     package var isOfDocument: Bool { [.document, .table, .words].contains(self) }
   }
 
@@ -53,17 +53,17 @@ package struct CommandOption: Sendable {
     package let completion: ValueCompletion
     /// Whether a value may begin with a minus sign.
     package let mayBeNegative: Bool
-    /// Whether every value is a number, and is written as one in a preference file.
+    /// Whether every value is a number, and is written as a number in a preference file.
     package let isNumber: Bool
   }
 
   /// The action of an option.
   package enum Action: Sendable {
-    /// Reads the value into the settings; returns false if it is not allowed.
+    /// Reads the value into the settings; returns false if the value is not allowed.
     case store(@Sendable (String, inout Settings) -> Bool)
     /// Reads all following words, up to a lone `;`, into the settings.
     ///
-    /// Returns false if they are not allowed.
+    /// Returns false if the words are not allowed.
     case storeWords(@Sendable ([String], inout Settings) -> Bool)
     /// Sets or clears a flag.
     case set(@Sendable (Bool, inout Settings) -> Void)
@@ -144,10 +144,10 @@ extension CommandOption {
     variablePrefix + name.uppercased().map { $0 == "-" ? "_" : String($0) }.joined()
   }
 
-  /// The environment variable that sets it if the command line does not; nil for none.
+  /// The environment variable that sets the option if the command line does not; nil for none.
   package var variable: String? { isPreference ? Self.variable(for: name) : nil }
 
-  /// Reads a value into settings, for a flag `true` or `false`; returns false if not allowed.
+  /// Reads a value into settings, for a flag `true` or `false`; returns false if the value is not allowed.
   func read(_ text: String, into settings: inout Settings) -> Bool {
     switch action {
     case .store(let store): return store(text, &settings)

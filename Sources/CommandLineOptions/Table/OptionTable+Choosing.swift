@@ -63,7 +63,7 @@ extension OptionTable {
 }
 
 extension Settings {
-  /// The last point to examine; setting it appends one.
+  /// The last point to examine; setting it appends a point.
   var nextPoint: PixelPoint? {
     get { pixels.last }
     set { if let newValue { pixels.append(newValue) } }
@@ -71,7 +71,7 @@ extension Settings {
 }
 
 extension Settings {
-  /// The last allowed host; setting it appends one.
+  /// The last allowed host; setting it appends a host.
   var nextHost: HostRule? {
     get { choosing.hosts.last }
     set { if let newValue { choosing.hosts.append(newValue) } }

@@ -65,7 +65,7 @@ extension ValueSyntax where Value == String? {
 }
 
 extension ValueSyntax where Value == String {
-  /// The separator of values; escapes with a backslash stand for a TAB, a line feed or a backslash.
+  /// The separator of values; backslash escapes stand for a TAB, a line feed or a backslash.
   static var separator: Self {
     Self(
       placeholder: "SEPARATOR", allowed: "what stands between two values, such as ';' or '\\n'",

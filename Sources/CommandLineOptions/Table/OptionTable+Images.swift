@@ -21,7 +21,7 @@ extension OptionTable {
 extension ValueSyntax where Value == Double {
   /// The same numbers in single precision.
   fileprivate var single: ValueSyntax<Float> {
-    // Uses the shortest decimal instead of the nearest double: 0.12 reads back as 0.12.
+    // Use the shortest decimal instead of the nearest double, so that 0.12 reads back as 0.12.
     mapped({ Float($0) }, back: { Double("\($0)") })
   }
 }

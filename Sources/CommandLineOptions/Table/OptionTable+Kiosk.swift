@@ -51,7 +51,7 @@ extension ValueSyntax where Value == ShowingHours {
 }
 
 extension ValueSyntax where Value == MonitorChoice {
-  /// A monitor: the largest, or one by number or name.
+  /// A monitor: the largest monitor, or a monitor by its number or name.
   fileprivate static var monitor: Self {
     Self(
       placeholder: "largest|N|NAME", allowed: "largest, a number from 1, or a monitor's name",

@@ -8,7 +8,7 @@ extension OptionTable {
         + "LC_ALL, LC_MESSAGES, LANG and LANGUAGE")
   ]
 
-  /// A language, or `auto` for that of the environment.
+  /// A language, or `auto` for the environment's language.
   private static let language: ValueSyntax<Language?> = {
     let words = ["auto"] + Language.allCases.map(\.rawValue)
     return ValueSyntax<Language?>(

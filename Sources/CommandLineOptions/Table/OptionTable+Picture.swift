@@ -45,7 +45,7 @@ extension OptionTable {
       "graphics API and its version; auto is the best that the driver has"),
   ]
 
-  /// A graphics API, or `auto` for the best.
+  /// A graphics API, or `auto` for the best available API.
   private static let graphics: ValueSyntax<GraphicsAPI?> = {
     let choice = ValueSyntax<GraphicsAPI>.choice
     return ValueSyntax(

@@ -2,7 +2,7 @@ internal import TagSphereSequence
 internal import TagSphereTagData
 
 extension OptionTable {
-  /// The options of loops and frames; all except the last two ask for a loop.
+  /// The options of loops and frames; all options except the last two request a loop.
   static let sequenceRows: [CommandOption] = [
     .option(
       "path", .sequence, [.render], \.sequence.path, .sequencePath,
@@ -31,7 +31,7 @@ extension OptionTable {
 }
 
 extension Settings {
-  /// The value of `--format` of `render`, which may be given for its input and its output.
+  /// The value of `--format` of `render`; it may apply to the input and to the output.
   var renderFormat: RenderFormat {
     get { sequence.isRaw ? .raw : .document(document.format) }
     set {

@@ -81,7 +81,7 @@ extension ValueSyntax where Value == CenterBall? {
 }
 
 extension ValueSyntax where Value == Double? {
-  /// A power of the zoom, or `auto`.
+  /// The power of the zoom with which text grows, or `auto`.
   fileprivate static var textGrowth: Self {
     Self(
       placeholder: "POWER|auto", allowed: "auto, or a power of the zoom from 0 to 1",
@@ -94,7 +94,7 @@ extension ValueSyntax where Value == Double? {
       write: { $0.map(shortest) ?? "auto" })
   }
 
-  /// `perspective`, or `linear:` and the least factor.
+  /// `perspective`, or `linear:` and the minimum factor.
   fileprivate static var depthScale: Self {
     Self(
       placeholder: "perspective|linear:LEAST",

@@ -112,7 +112,7 @@ extension ValueSyntax where Value == Backdrop {
 }
 
 extension ValueSyntax where Value == SIMD2<Double> {
-  /// One number for both directions, or two.
+  /// The padding: one number for both directions, or two numbers.
   static var padding: Self {
     Self(
       placeholder: "EM[,EM]",
@@ -150,7 +150,7 @@ extension ValueSyntax where Value == Set<HighlightWay> {
 }
 
 extension LabelStyle.Paint {
-  /// Parses a paint from a command line; nil for anything else.
+  /// Parses a paint from a command line; nil for any other text.
   init?(_ text: String) {
     switch text {
     case "own": self = .own

@@ -103,7 +103,7 @@ extension ValueSyntax where Value == Bool {
 }
 
 extension ValueSyntax where Value == WheelAnchor {
-  /// A position of the centre; there are too many words for a placeholder.
+  /// A position of the centre; the placeholder does not list the words, because there are too many.
   fileprivate static var anchor: Self {
     let choice = Self.choice
     return Self(

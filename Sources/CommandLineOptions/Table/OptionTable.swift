@@ -32,7 +32,7 @@ package enum OptionTable {
   /// The commands that show a cloud on a screen.
   static let shown: Set<Subcommand> = [.view, .kiosk]
   static let drawers: Set<Subcommand> = [.view, .kiosk, .render, .export, .pick, .bench, .verify]
-  /// The commands that draw a picture of a pose, or print the tags in such a picture.
+  /// The commands that draw a picture of a pose, or print the tags of such a picture.
   static let posers: Set<Subcommand> = [.view, .kiosk, .render, .export, .pick]
 
   private static let documentRows: [CommandOption] = [
@@ -175,7 +175,7 @@ extension ValueSyntax where Value == String {
 }
 
 extension Settings {
-  /// The next source of words that are not counted: setting it adds one.
+  /// The next source of words that are not counted; setting it adds a source.
   var nextStopWords: StopWordSource {
     get { document.stopWords.last ?? .detected }
     set { document.stopWords.append(newValue) }

@@ -8,8 +8,8 @@ package import TagSphereWheels
 
 /// The values of all options.
 ///
-/// The initial values are the defaults of the command. Values that are not set are derived from the
-/// others after the command line is read.
+/// The initial values are the defaults of the command. Values that are still nil after the command line is
+/// read are derived from the other values.
 package struct Settings: Hashable, Sendable {
   /// The document.
   package var document = DocumentOptions()
@@ -27,25 +27,27 @@ package struct Settings: Hashable, Sendable {
   package var kiosk: KioskOptions?
   /// The screen: its mounting, its texts, and the size of targets.
   package var screen = ScreenOptions()
-  /// The requested language, nil for the environment's; `look` has the language in use.
+  /// The requested language; nil for the environment's language.
+  ///
+  /// `look` has the language in use.
   package var language: Language?
   /// The time after which the window closes; nil for never.
   package var duration: Duration?
-  /// The frames that `render` draws in place of one picture.
+  /// The frames that `render` draws instead of a single picture.
   package var sequence = SequenceOptions()
-  /// Where `render` and `export` write; nil for commands that write no file.
+  /// The destination of `render` and `export`; nil for commands that write no file.
   package var destination: OutputDestination?
-  /// The file that holds the labels of a page; nil for the page itself, never empty.
+  /// The file that holds the labels of a page, never an empty name; nil if the page itself holds them.
   package var dataFile: String?
   /// The handling of the labels that are chosen.
   package var choosing = ChoosingOptions()
-  /// The arrangement of wheels, and the columns that they filter a cloud by; none for a cloud alone.
+  /// The arrangement of wheels, and the columns by which they filter a cloud; no columns without wheels.
   package var wheel = WheelFilter(columns: [])
   /// Whether the document has wheels, which are shown instead of a cloud.
   package var showsWheels = false
-  /// The pixels that `pick` examines, each within the size.
+  /// The pixels that `pick` examines, each within the picture.
   package var pixels: [PixelPoint] = []
-  /// What `bench` and `verify` measure.
+  /// The measurements of `bench` and `verify`.
   package var measurement = MeasurementOptions()
   /// Whether the command prints JSON.
   package var printsJSON = false
@@ -61,7 +63,7 @@ package struct Settings: Hashable, Sendable {
       // A picture does not depend on the machine's language.
       language = .english
     case .export:
-      // The size of the picture that printers, and browsers without WebGL, show.
+      // This is the size of the picture that printers, and browsers without WebGL, show.
       picture.size = PixelSize(width: 960, height: 720)
       language = .english
     case .bench:
@@ -88,7 +90,7 @@ package struct Settings: Hashable, Sendable {
 }
 
 extension Settings {
-  /// Where `render` and `export` write: standard output unless a file is given.
+  /// The destination of `render` and `export`: standard output unless a file is given.
   package var output: OutputDestination { destination ?? .standardOutput }
 
   /// The wheels beside a cloud; nil for none.

@@ -86,13 +86,13 @@ package enum HelpText {
     return usage
   }
 
-  /// Returns the forms of an option, `-o, --output FILE|-`, with the long ones aligned.
+  /// Returns the spellings of an option, `-o, --output FILE|-`, with the long spellings aligned.
   private static func synopsis(of row: CommandOption) -> String {
     let letter = row.letter.map { "-\($0), " } ?? "    "
     return letter + row.spelling + (row.value.map { " " + $0.placeholder } ?? "")
   }
 
-  /// Returns the effect of an option and its default, which is not broken across lines.
+  /// Returns the effect of an option and its default; the default is not broken across lines.
   static func explanation(of row: CommandOption, in settings: Settings) -> String {
     guard let shown = row.shownDefault(settings) else { return row.help }
     return row.help + " " + "[default: \(shown)]".replacing(" ", with: "\u{A0}")
@@ -100,7 +100,7 @@ package enum HelpText {
 }
 
 extension CommandOption {
-  /// Returns the first command's default, and other commands' defaults that differ; nil if there is none.
+  /// Returns the first command's default, and the defaults of commands that differ; nil without defaults.
   func defaultText(among commands: [Subcommand]) -> String? {
     let defaults = commands.map { shownDefault(Settings(defaultsOf: $0)) }
     guard let first = defaults.first, let shown = first else { return nil }

@@ -35,7 +35,7 @@ package enum OptionReference {
       + paragraph(command.discussion)
   }
 
-  /// Returns the entry of all rows with the same name, each for different commands.
+  /// Returns the entry of all rows with one name; each row is for different commands.
   private static func entry(of rows: [CommandOption]) -> String {
     let forms = rows.prefix(1).flatMap { row in
       (row.letter.map { ["-" + String($0)] } ?? []) + [row.spelling]
@@ -64,7 +64,7 @@ package enum OptionReference {
       + lines.map { paragraph("- " + $0, margin: "  ") }.joined()
   }
 
-  /// Returns text in lines of at most 120 characters; all but the first begin with the margin.
+  /// Returns text in lines of at most 120 characters; all lines except the first begin with the margin.
   private static func paragraph(_ text: String, margin: String = "") -> String {
     let marked = margin.isEmpty ? inMarkdown(text) : text
     return wrapped(marked, width: 118).joined(separator: "\n" + margin) + "\n"
@@ -77,7 +77,7 @@ package enum OptionReference {
       let middle = word.dropFirst(start.count)
       let end = middle.reversed().prefix { ".,;:)".contains($0) }.count
       let core = middle.dropLast(end)
-      // A lone mark would begin a list.
+      // A lone mark at the start of a line would begin a list.
       let isCode =
         ["+", "-"].contains(core)
         || core.count > 1 && ("-$".contains(core.prefix(1)) || core.contains { "<_#".contains($0) })
@@ -95,7 +95,7 @@ package enum OptionReference {
 }
 
 extension CommandOption.Section {
-  /// The article that explains its options; nil if they need none.
+  /// The article that explains the options of this section; nil if they need no explanation.
   fileprivate var article: String? {
     switch self {
     case .document, .table, .words: "Data"

@@ -1,7 +1,7 @@
 /// Returns `text` in lines of at most `width` columns, broken at spaces, never in words.
 ///
-/// No-break spaces (U+00A0) become spaces at which no line is broken. Columns are counted as
-/// characters, since the help text has only single-width characters.
+/// No-break spaces (U+00A0) become spaces at which lines are not broken. A character counts as one
+/// column, because the help text has only single-width characters.
 ///
 /// - Precondition: `width` > 0.
 func wrapped(_ text: String, width: Int) -> [String] {
@@ -29,7 +29,7 @@ func sentence(_ text: String) -> String {
 
 /// Returns two columns: terms from column 2, explanations from `column`, all within `width`.
 ///
-/// If a term is too long for its column, its explanation starts on the next line.
+/// If a term is too long for its column, the explanation starts on the next line.
 func columns(_ entries: [(term: String, text: String)], column: Int, width: Int = 80) -> String {
   var result = ""
   for entry in entries {

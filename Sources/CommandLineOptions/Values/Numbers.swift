@@ -1,7 +1,7 @@
 /// Returns the finite decimal number in `text`, with an optional sign and exponent.
 ///
-/// The standard library also parses `"nan"`, `"inf"`, `"1e999"` and `"0x1p3"`, which are never
-/// meant on a command line.
+/// The standard library also parses `"nan"`, `"inf"`, `"1e999"` and `"0x1p3"`. No user means these on a
+/// command line.
 func decimalNumber(_ text: String) -> Double? {
   let isPlain = text.utf8.allSatisfy { byte in
     switch byte {
@@ -15,7 +15,7 @@ func decimalNumber(_ text: String) -> Double? {
   return number
 }
 
-/// Returns `number` in the fewest digits that read back as the same number, without `.0`.
+/// Returns `number` with the fewest digits that read back as `number`, without `.0`.
 func shortest(_ number: Double) -> String {
   let text = String(number)
   return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

@@ -1,4 +1,4 @@
-/// Returns the seconds in a text such as `5s`, `300ms`, `2min` or `1h`; a bare number is seconds.
+/// Returns the seconds in a text such as `5s`, `300ms`, `2min` or `1h`; a bare number means seconds.
 func seconds(in text: String) -> Double? {
   let units: KeyValuePairs = ["ms": 0.001, "min": 60.0, "s": 1, "h": 3600]
   let unit = units.first { text.hasSuffix($0.key) }
@@ -6,7 +6,7 @@ func seconds(in text: String) -> Double? {
 }
 
 extension ValueSyntax where Value == Double {
-  /// A duration in seconds within `range`, also in seconds.
+  /// A duration in seconds; `range` is also in seconds.
   static func duration(_ range: ClosedRange<Double>) -> Self {
     Self(
       placeholder: "DURATION",
@@ -30,18 +30,18 @@ extension ValueSyntax where Value == Duration? {
 }
 
 extension ValueSyntax where Value == Double {
-  /// The same numbers in another unit.
+  /// This syntax with its numbers in another unit.
   ///
   /// - Parameters:
-  ///   - convert: Returns a number in that unit.
-  ///   - back: Returns a number that `convert` takes to about the same value.
+  ///   - convert: Returns a number in the other unit.
+  ///   - back: Returns a number that `convert` converts to about the given value.
   func converted<Other: Equatable & Sendable>(
     _ convert: @escaping @Sendable (Double) -> Other, back: @escaping @Sendable (Other) -> Double
   ) -> ValueSyntax<Other> {
     mapped(
       convert,
       back: { value in
-        // Of the neighbouring numbers that convert to the same value, the shortest is the given one.
+        // Several neighbouring numbers convert to the same value; take the shortest, which the user gave.
         let near = back(value)
         let all = [near, near.nextUp, near.nextDown, near.nextUp.nextUp, near.nextDown.nextDown]
         return all.filter { convert($0) == value }
@@ -49,12 +49,12 @@ extension ValueSyntax where Value == Double {
       })
   }
 
-  /// The same numbers of degrees as radians.
+  /// This syntax of degrees, with values in radians.
   var radians: ValueSyntax<Double> {
     converted({ $0 * .pi / 180 }, back: { $0 * 180 / .pi })
   }
 
-  /// The same numbers of seconds as durations.
+  /// This syntax of seconds, with values of type `Duration`.
   var duration: ValueSyntax<Duration> {
     converted({ .seconds($0) }, back: { $0 / .seconds(1) })
   }

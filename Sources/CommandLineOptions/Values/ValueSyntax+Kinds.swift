@@ -1,7 +1,7 @@
 internal import TagSphereTagData
 
 extension ValueSyntax where Value == Double {
-  /// A number within `range`, in `unit`.
+  /// A number within `range`, in the unit `unit`.
   static func number(_ range: ClosedRange<Double>, unit: String, placeholder: String) -> Self {
     Self(
       placeholder: placeholder,
@@ -13,7 +13,7 @@ extension ValueSyntax where Value == Double {
 }
 
 extension ValueSyntax where Value == Int {
-  /// An integer within `range`, counting things called `unit`.
+  /// An integer within `range`; `unit` names what it counts.
   static func integer(_ range: ClosedRange<Int>, unit: String, placeholder: String) -> Self {
     Self(
       placeholder: placeholder,
@@ -67,7 +67,7 @@ extension ValueSyntax where Value == ClosedRange<Double> {
   /// The minimum and maximum magnification, such as `0.5:16`.
   static var zoomRange: Self { range(of: "factors", within: 0.1...100, example: "0.5:16") }
 
-  /// Two numbers within `allowed`, the smaller first.
+  /// Two numbers within `allowed`, the smaller number first.
   private static func range(
     of unit: String, within allowed: ClosedRange<Double>, example: String
   ) -> Self {

@@ -23,7 +23,7 @@ extension ValueSyntax where Value == FrameRanges {
 }
 
 extension ValueSyntax where Value == Int {
-  /// A number of whole turns; negative numbers turn the other way.
+  /// A number of whole turns; negative numbers turn in the opposite direction.
   static var turns: Self {
     Self(
       placeholder: "N", allowed: "a whole number of turns from 1 to 100, or from -100 to -1",
@@ -36,7 +36,7 @@ extension ValueSyntax where Value == Int {
 }
 
 extension ValueSyntax where Value == SequencePath {
-  /// A path, by name or as a file.
+  /// A path of frames: a built-in path by its name, or a file.
   static var sequencePath: Self {
     let words = ["spin", "tilt", "fly"]
     return Self(

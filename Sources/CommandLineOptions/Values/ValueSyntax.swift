@@ -10,7 +10,7 @@ package struct ValueSyntax<Value: Sendable>: Sendable {
   package let mayBeNegative: Bool
   /// Whether every value is a number.
   package let isNumber: Bool
-  /// Parses a value from text; nil if it is not allowed.
+  /// Parses a value from text; nil if the value is not allowed.
   package let read: @Sendable (String) -> Value?
   /// Formats a value for help, in a form that `read` accepts; nil for "not set".
   package let write: @Sendable (Value) -> String?
@@ -30,7 +30,7 @@ package struct ValueSyntax<Value: Sendable>: Sendable {
     self.write = write
   }
 
-  /// Returns the same syntax for a type that contains this one's values.
+  /// Returns this syntax for a type that contains this type's values.
   func mapped<Other: Sendable>(
     _ wrap: @escaping @Sendable (Value) -> Other,
     back unwrap: @escaping @Sendable (Other) -> Value?
@@ -42,17 +42,17 @@ package struct ValueSyntax<Value: Sendable>: Sendable {
       read: { read($0).map(wrap) }, write: { unwrap($0).flatMap(write) })
   }
 
-  /// The same syntax for an optional, where nil is "not set".
+  /// This syntax for an optional, in which nil means "not set".
   var optional: ValueSyntax<Value?> { mapped({ $0 }, back: { $0 }) }
 }
 
 /// The completions that a shell offers for a value.
 package enum ValueCompletion: Hashable, Sendable {
-  /// None: the value is free text.
+  /// No completions, because the value is free text.
   case nothing
   /// These words.
   case words([String])
-  /// Files with one of these endings, or any without endings, and these words.
+  /// Files with one of these endings, or any files if there are no endings; also these words.
   case files(endings: [String], words: [String])
   /// The columns of the table on the command line.
   case column
