@@ -28,8 +28,8 @@ enum BenchCommand {
   private static func measure(
     _ options: Settings, stages: inout StageClock
   ) throws -> BenchReport {
-    // Check before fonts are opened: with too little address space, Pango waits forever for threads
-    // that did not start.
+    // Check this before fonts are opened. With too little address space, Pango waits forever for threads that
+    // did not start.
     try MemoryNeed.showing(labels: 0).require()
     if let report = try measureWheels(options, stages: &stages) { return report }
     if options.measurement.scenario == .load || options.measurement.scenario == .start {
@@ -63,7 +63,7 @@ enum BenchCommand {
     }
   }
 
-  /// Measures a file of wheels, or the standard work as a wheel; returns nil for other work.
+  /// Measures a file of wheels, or the standard work as a wheel; returns nil if the work is a cloud.
   private static func measureWheels(
     _ options: Settings, stages: inout StageClock
   ) throws -> BenchReport? {

@@ -7,7 +7,7 @@ struct BenchComparison {
   private let new: BenchReport
   private let oldName: String
 
-  /// The largest number of listed names.
+  /// The maximum number of names that are listed.
   private static let mostNames = 20
 
   /// Creates a comparison.
@@ -15,12 +15,12 @@ struct BenchComparison {
   /// - Parameters:
   ///   - new: The new report.
   ///   - old: The earlier report.
-  ///   - oldName: The name of its file.
+  ///   - oldName: The name of the earlier report's file.
   init(of new: BenchReport, with old: BenchRecord, named oldName: String) {
     (self.new, self.old, self.oldName) = (new, old, oldName)
   }
 
-  /// For each benchmark in both reports the medians, their ratio and quartiles, and then the differences.
+  /// The comparison: the medians of each benchmark in both reports, their ratio and quartiles, and notes.
   var text: String {
     let date = old.date.map { ", measured " + plainLine($0, longest: 40) } ?? ""
     var rows = [["", "old", "quartiles", "new", "quartiles", "new/old", ""]]
@@ -52,7 +52,7 @@ struct BenchComparison {
     ]
   }
 
-  /// The limits of the comparison: other machines, other work, missing names.
+  /// Notes that limit the comparison: another machine, other work, missing benchmarks.
   private var notes: [String] {
     let machine = new.context.machine
     var notes = BenchRecord.machineKeys.compactMap { key -> String? in

@@ -14,8 +14,8 @@ struct BenchProgram {
     do {
       let arguments = try StartProbe.commandLine(Array(CommandLine.arguments.dropFirst()))
       let exitCode = run(arguments) { options in
-        // Must precede the first context, when the driver is still unknown; harmless for a GPU's
-        // driver.
+        // Call this before the first context. The driver is still unknown at this point, but the call is harmless
+        // for a GPU driver.
         if !isTight { SoftwareDriver.keepMemory() }
         return try measure(options)
       }
@@ -33,8 +33,8 @@ struct BenchProgram {
 
   /// Runs a command line to its end, and reports its error.
   ///
-  /// It does not end or change the process, so that tests can call it with their own streams and
-  /// variables; see `ProcessContext`.
+  /// The function does not end or change the process. Tests can therefore call it with their own streams
+  /// and variables; see `ProcessContext`.
   ///
   /// - Parameters:
   ///   - arguments: The arguments after the program's name.

@@ -15,7 +15,7 @@ struct BenchRecord {
   struct Benchmark {
     /// The number of labels; nil if unknown.
     var labels: Int?
-    /// Wall time of every frame, ms; at least one, all finite and at least 0.
+    /// The wall times of all frames, ms; at least one time, and all times are finite and ≥ 0.
     var times: [Double]
   }
 
@@ -77,7 +77,7 @@ struct BenchRecord {
 }
 
 extension JSONValue {
-  /// The first member of an object with a name; nil without one.
+  /// The first member of an object with a name; nil if the object has no such member.
   fileprivate subscript(name: String) -> JSONValue? {
     guard case .object(let members) = content else { return nil }
     return members.first { $0.name == name }?.value

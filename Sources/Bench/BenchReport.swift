@@ -22,11 +22,11 @@ struct BenchReport {
     var is_software: Bool
     var width: Int
     var height: Int
-    /// Samples per pixel of the first benchmark that draws.
+    /// The samples per pixel of the first benchmark that draws.
     var samples: Int
     var font: String
     var warnings: [String]
-    /// The stages before and besides the frames, in order.
+    /// The stages before the frames and apart from them, in order.
     var stages: [Stage]
   }
 
@@ -36,19 +36,19 @@ struct BenchReport {
     var milliseconds: Double
   }
 
-  /// The median of the frame-by-frame ratios to a floor.
+  /// The median ratio of a frame's time to that of the floor drawn with it.
   struct FloorRatio {
     var floor: String
     var ratio: Double
   }
 
-  /// A way of drawing the work, or a part of a frame.
+  /// The times of a way of drawing the work, or of a part of a frame.
   struct Benchmark {
     var name: String
     var iterations: Int
-    /// Median wall time of a frame.
+    /// The median wall time of a frame.
     var real_time: Double
-    /// Mean processor time of a frame, all threads.
+    /// The mean processor time of a frame, over all threads.
     var cpu_time: Double
     var time_unit = "ms"
     var min: Double
@@ -60,24 +60,24 @@ struct BenchReport {
     var glyphs: Int
     /// The labels that the last frame drew; nil for a part of a frame, and for wheels.
     var drawn: DrawnLabels?
-    /// Samples per pixel; nil for a part of a frame that draws nothing.
+    /// The samples per pixel; nil for a part of a frame that draws nothing.
     var samples: Int?
     /// The method that draws edges; nil for a part of a frame that draws nothing.
     var quality: String?
-    /// Total bytes uploaded during all measured frames.
+    /// The total number of bytes uploaded during all measured frames.
     var uploaded_bytes: Int
     var atlas_bytes: Int
-    /// Bytes of records and glyph words, per label.
+    /// The bytes of records and glyph words, per label.
     var label_bytes: Double
     /// The time from the start of the process to the first finished frame, ms.
     var first_frame: Double
     /// The peak resident memory, bytes.
     var peak_rss: Int
-    /// The first of `floor_ratios`; nil if no floor was drawn, and for floors.
+    /// The first of `floor_ratios`; nil if no floor was drawn, and for the floors themselves.
     var floor_ratio: Double?
-    /// The ratios to all other floors, in the order in which the floors were drawn.
+    /// The ratios to all floors except this benchmark, in the order in which the floors were drawn.
     var floor_ratios: [FloorRatio]
-    /// Wall time of every frame, ms.
+    /// The wall times of all frames, ms.
     var frame_times: [Double]
   }
 }

@@ -73,7 +73,7 @@ struct BenchTable {
       .floor_ratios.map(\.floor) ?? []
   }
 
-  /// Returns rows of aligned columns: the first flush left, the others flush right.
+  /// Returns rows of aligned columns; the first column is flush left, all others are flush right.
   static func aligned(_ rows: [[String]]) -> [String] {
     let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
     return rows.map { row in
@@ -87,7 +87,7 @@ struct BenchTable {
 
   /// Returns a bar chart in eighths of a line, from 0 to the maximum.
   ///
-  /// If there are more values than `width`, each bar shows the maximum of several.
+  /// If there are more values than `width`, each bar shows the maximum of several values.
   static func sparkline(_ values: [Double], width: Int) -> String {
     guard let greatest = values.max(), greatest > 0 else { return "" }
     let bars = Array("▁▂▃▄▅▆▇█")
@@ -100,7 +100,7 @@ struct BenchTable {
       })
   }
 
-  /// Returns the number of decimals for times of about this size.
+  /// Returns the number of decimals for times of about the given size.
   static func decimals(of milliseconds: Double) -> Int {
     milliseconds < 0.1 ? 4 : milliseconds < 1 ? 3 : 2
   }

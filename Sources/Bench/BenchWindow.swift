@@ -8,7 +8,7 @@ internal import TagSphereLabels
 internal import TagSphereRenderer
 internal import TagSphereViewer
 
-/// The off-screen window of a benchmark's scenario: 60 turns a second on its own clock.
+/// The off-screen window of a benchmark's scenario; it runs 60 turns per second of its own clock.
 struct BenchWindow {
   private static let frameTime = Duration.seconds(1) / 60
 
@@ -26,9 +26,9 @@ struct BenchWindow {
   ///   - cloud: The cloud.
   ///   - options: The options of the command line.
   ///   - start: The time at which the viewer's clock starts.
-  ///   - rehearsal: Prepared drawing resources.
+  ///   - rehearsal: The renderer and target of a rehearsal, for reuse.
   ///   - stages: Takes the times of the stages.
-  ///   - adjust: Changes the settings, which are: full motion, a still sphere, the requested wheels.
+  ///   - adjust: Changes the default settings: full motion, a still sphere, the requested wheels.
   init(
     _ cloud: Cloud, options: Settings, start: ContinuousClock.Instant = .now,
     rehearsal: DrawingRehearsal? = nil, stages: inout StageClock,
@@ -37,7 +37,7 @@ struct BenchWindow {
     driver = try Driver()
     fontName = cloud.fontName
     var settings = ViewerSettings(options)
-    // A GPU's frames are measured in one quality, regardless of its speed.
+    // The frames of a GPU are measured in one quality, regardless of the GPU's speed.
     if !driver.needsQuickFrames { settings.quality = .best }
     adjust(&settings)
     var screen = Viewer.Screen(
@@ -63,7 +63,7 @@ struct BenchWindow {
   /// - Parameters:
   ///   - events: The user's events since the last frame.
   ///   - updates: The updates of a stream.
-  ///   - needsFrame: Whether a frame is drawn in any case, in the best quality.
+  ///   - needsFrame: Whether a frame of the best quality is drawn in any case.
   /// - Returns: The turn, whose frame is not drawn yet.
   @discardableResult mutating func turn(
     _ events: [InputEvent] = [], updates: DataUpdates? = nil, needsFrame: Bool = false
@@ -78,8 +78,8 @@ struct BenchWindow {
 
   /// Returns the report of a scenario.
   ///
-  /// - Parameter subjects: The measured subjects. Subjects that draw windows get the labels of the
-  ///   window's last frame, unless they have them.
+  /// - Parameter subjects: The measured subjects. A subject that draws windows gets the drawn
+  ///   labels of the window's last frame, unless it already has drawn labels.
   func report(
     _ subjects: [Subject], options: Settings, firstFrame: Double, stages: StageClock
   ) throws -> BenchReport {
@@ -111,7 +111,7 @@ extension ViewerSettings {
 }
 
 extension DrawingRehearsal {
-  /// Draws a frame for a window measured from the program's start, while the file opens; nil if it is open.
+  /// Draws a frame while a file opens, for measurements from the program's start; nil if the file is open.
   convenience init?(
     _ session: DocumentSession, options: Settings
   ) throws {

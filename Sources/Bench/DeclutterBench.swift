@@ -8,9 +8,9 @@ internal import TagSphereLabels
 internal import TagSphereLook
 internal import TagSphereTagData
 
-/// `tagsphere bench --scenario declutter`: deciding which labels of a turning sphere have room, 60 times a second.
+/// `tagsphere bench --scenario declutter`: decides which labels have space, at 60 frames per second.
 ///
-/// Nothing is drawn.
+/// The sphere turns. Nothing is drawn.
 enum DeclutterBench {
   /// Measures frames.
   static func measure(

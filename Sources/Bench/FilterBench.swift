@@ -6,7 +6,7 @@ internal import TagSphereWheels
 
 /// `tagsphere bench FILE --wheels COLUMNS --scenario wheel`: a wheel beside a cloud selects a word per frame.
 ///
-/// The wheels take turns. `wheel/choice` is the filter, the new arrangement and the upload;
+/// The wheels turn one after the other. `wheel/choice` is the filter, the new arrangement and the upload.
 /// `window/wheel` also includes the drawing.
 enum FilterBench {
   /// The number of choices of a wheel before the next wheel turns.
@@ -28,8 +28,8 @@ enum FilterBench {
     let firstFrame = try stages.runFrames(options) { frame, counts in
       if frame > 0, frame % choices == 0 {
         let isLast = frame / choices % wheels == 0
-        // Go to the next wheel, and keep the choice of this one; after the last wheel, go back to the
-        // first.
+        // Go to the next wheel, and keep the choice of the current wheel. After the last wheel, go back to the
+        // first wheel.
         for _ in 0..<(isLast ? wheels - 1 : 1) { try window.turn([key(isLast ? .up : .down)]) }
       }
       return try frames.measure(counts: counts) {

@@ -14,7 +14,7 @@ struct FrameCountdown {
     start = clock.now
   }
 
-  /// Returns whether enough frames were measured before this one; must be called once before each frame.
+  /// Returns whether enough frames were measured before this frame; call it once before each frame.
   mutating func isOver(frame: Int) -> Bool {
     if frame <= warmUp { start = clock.now }
     switch length {
@@ -26,12 +26,12 @@ struct FrameCountdown {
 }
 
 extension StageClock {
-  /// Runs frames until enough of them are measured, and records the time of the first.
+  /// Runs frames until enough of them are measured, and records the time of the first frame.
   ///
   /// - Parameters:
   ///   - options: The required number or duration.
-  ///   - body: Runs a frame, given its number and whether it counts or only warms up; returns its time,
-  ///     seconds.
+  ///   - body: Runs a frame, and returns its time in seconds. It receives the frame's number, and
+  ///     whether the frame counts or only warms up.
   /// - Returns: The time from the start of the process to the end of the first frame, seconds.
   mutating func runFrames(
     _ options: Settings, _ body: (_ frame: Int, _ counts: Bool) throws -> Double

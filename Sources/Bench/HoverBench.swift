@@ -9,15 +9,15 @@ internal import TagSphereViewer
 
 /// `tagsphere bench --scenario hover`: the pointer moves over a still sphere.
 ///
-/// `hover/pick` is the search for the label under the pointer. `hover/tooltip` is a tooltip, from its
-/// text to the GPU. `window/hover` is the frame with everything that a pointer movement changes.
+/// `hover/pick` is the search for the label under the pointer. `hover/tooltip` is the making of a tooltip,
+/// from its text to the GPU. `window/hover` is the frame with everything that a pointer movement changes.
 enum HoverBench {
-  /// The number of frames in which the pointer moves; it then rests as long, until a tooltip is shown.
+  /// The number of frames in which the pointer moves; it then rests for as many, until a tooltip is shown.
   private static let phase = 40
-  /// The number of labels whose tooltips are made in turn.
+  /// The number of labels whose tooltips are made one after the other.
   private static let tooltips = 32
 
-  /// Measures moves.
+  /// Measures movements of the pointer.
   static func measure(
     _ cloud: Cloud, options: Settings, stages: inout StageClock
   ) throws -> BenchReport {
@@ -50,9 +50,9 @@ enum HoverBench {
       [pick, tooltip, frames], options: options, firstFrame: firstFrame, stages: stages)
   }
 
-  /// Returns the pointer's position before a frame, pixels; nil while it rests.
+  /// Returns the pointer's position before a frame, pixels; nil while the pointer rests.
   ///
-  /// Its path crosses all parts of the sphere.
+  /// The pointer's path crosses all parts of the sphere.
   private static func place(frame: Int, in viewport: Viewport) -> SIMD2<Double>? {
     guard frame / phase % 2 == 0 else { return nil }
     let (time, half) = (Double(frame), SIMD2(Double(viewport.width), Double(viewport.height)) / 2)

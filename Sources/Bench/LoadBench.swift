@@ -9,18 +9,18 @@ internal import TagSphereWindow
 
 /// `tagsphere bench --scenario load`: the frames while a file opens, on a real clock.
 ///
-/// They run from the start of the program until all labels are shown, and then until all images are
-/// shown or a time limit is reached.
+/// The frames run from the start of the program until all labels are shown. They continue until all images
+/// are shown or a time limit is reached.
 enum LoadBench {
   /// The number of turns that are measured after all labels are shown.
   private static let framesAfterLoad = 60
   /// The numbers of loaded images at which the time is recorded.
   private static let imageCounts = [1, 20]
 
-  /// Measures the frames while a file opens, which shows its heaviest labels first, and then all.
+  /// Measures the frames while a file opens; its heaviest labels are shown first, and then all labels.
   ///
-  /// It also measures the intervals between the ends of consecutive frames, which a user sees, until
-  /// all labels are shown.
+  /// It also measures the intervals between the ends of consecutive frames, until all labels are shown. A
+  /// user sees these intervals.
   ///
   /// - Parameters:
   ///   - document: The file.

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import TagSphereFiles
 
-/// Figures from the operating system on this process and machine.
+/// Figures of this process and this machine, from the operating system.
 enum ProcessFigures {
   /// The peak resident memory of this process, bytes.
   static var peakResidentBytes: Int {
@@ -10,7 +10,7 @@ enum ProcessFigures {
     return usage.ru_maxrss * 1024
   }
 
-  /// Processor time of all threads since the process began, seconds.
+  /// The processor time of all threads since the start of the process, seconds.
   static var processorSeconds: Double {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
@@ -24,7 +24,7 @@ enum ProcessFigures {
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 
-  /// Seconds since the process started, with the kernel's precision of 10 ms; nil if unknown.
+  /// The seconds since the process started, with the kernel's precision of 10 ms; nil if unknown.
   static var secondsSinceStart: Double? {
     guard let stat = SmallFile.text(at: "/proc/self/stat"),
       let nameEnd = stat.lastIndex(of: ")")
@@ -41,7 +41,7 @@ enum ProcessFigures {
   /// The number of online processors.
   static var processorCount: Int { Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-  /// The processor's model, as the kernel names it; nil if it has no name.
+  /// The processor's model, as the kernel names it; nil if the kernel has no name for it.
   static var processorName: String? {
     let lines = SmallFile.text(at: "/proc/cpuinfo")?.split(separator: "\n") ?? []
     let line = lines.first { $0.hasPrefix("model name") }

@@ -6,7 +6,7 @@ internal import TagSphereViewer
 
 /// `tagsphere bench --scenario search`: types the first letters of labels, one letter per frame.
 ///
-/// `search/letter` is the search alone; `window/search` is the frame with everything that a letter
+/// `search/letter` is the search alone. `window/search` is the frame with everything that a typed letter
 /// changes.
 enum SearchBench {
   /// The number of labels that are searched for.
@@ -14,7 +14,7 @@ enum SearchBench {
   /// The number of letters typed per label.
   private static let letters = 6
 
-  /// Measures letters.
+  /// Measures the typing of letters.
   static func measure(
     _ cloud: Cloud, options: Settings, stages: inout StageClock
   ) throws -> BenchReport {

@@ -6,10 +6,10 @@ extension StandardWork {
   /// The number of bytes written at a time.
   private static let chunkBytes = 1 << 20
 
-  /// Writes the labels of the workload into an unnamed temporary file, with weights of 10⁶ over their number.
+  /// Writes the workload's labels into an unnamed temporary file; a label's weight is 10⁶ over its number.
   ///
-  /// - Returns: The file as a document; it exists until the process ends.
-  /// - Throws: `CommandFailure` if it cannot be written.
+  /// - Returns: The file as a document. The file exists until the process ends.
+  /// - Throws: `CommandFailure` if the file cannot be written.
   static func file(count: Int) throws -> DocumentOptions {
     let file = try UnnamedFile.create()
     var bytes = Array("text\tweight\n".utf8)

@@ -13,11 +13,11 @@ internal import TagSphereWheels
 
 /// The standard workload for comparing measurements across programs and machines.
 ///
-/// It has N labels of 4…12 lower-case letters, all of one size, on the golden spiral. The camera is at
-/// distance 3 with tan(half the vertical field of view) = 0.3928. Text is white on `#0d0f17` in DejaVu
-/// Sans Mono, unless the command line sets another look. The sphere is tilted by 0.4 rad toward the
-/// viewer, and turned by 0.01 rad per frame about its vertical axis. Scenarios show it as a window
-/// does: upright by default, with dust, and with labels that yield if they have no room.
+/// The workload has N labels of 4…12 lower-case letters, all of one size, on the golden spiral. The camera
+/// is at distance 3 with tan(half the vertical field of view) = 0.3928. Text is white on `#0d0f17` in
+/// DejaVu Sans Mono, unless the command line sets another look. The sphere is tilted by 0.4 rad toward the
+/// viewer, and turns by 0.01 rad per frame about its vertical axis. Scenarios show the sphere as a window
+/// does: upright by default, with dust, and without labels that have no space.
 enum StandardWork {
   static let theme = Theme.plain(SRGBColor(hex: 0xFFFFFF), on: SRGBColor(hex: 0x0D0F17))
 
@@ -35,8 +35,8 @@ enum StandardWork {
   ///
   /// - Parameters:
   ///   - count: The number of labels.
-  ///   - isInWindow: Whether it is shown as in a window: labels without room yield, and dust stands for
-  ///     them and for the far side. Otherwise all labels are drawn.
+  ///   - isInWindow: Whether the labels are shown as in a window: dust replaces labels without
+  ///     space and labels on the far side. If false, all labels are drawn.
   static func layout(count: Int, isInWindow: Bool = false) -> LayoutOptions {
     var layout = LayoutOptions()
     (layout.curve, layout.order) = (.spiral, .file)
@@ -66,7 +66,7 @@ enum StandardWork {
 
   /// Returns a wheel with the labels' texts.
   ///
-  /// - Throws: `CommandFailure` if a wheel cannot have so many words.
+  /// - Throws: `CommandFailure` if `count` is more than the maximum number of words of a wheel.
   static func wheel(count: Int) throws -> WheelDocument {
     guard count <= WheelDocument.mostWords else {
       throw CommandFailure(

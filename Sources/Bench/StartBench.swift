@@ -13,9 +13,9 @@ internal import TagSphereTagData
 internal import TagSphereViewer
 internal import TagSphereWindow
 
-/// `tagsphere bench --scenario start`: processes that open a file up to its first frame.
+/// `tagsphere bench --scenario start`: starts processes that open a file and end after the first frame.
 ///
-/// They alternate with processes that only create a context and draw the floor of the same labels.
+/// They alternate with processes that only create a context and draw the floor of these labels.
 enum StartBench {
   /// Measures starts.
   ///
@@ -42,7 +42,7 @@ enum StartBench {
     let floorFile = try UnnamedFile.create()
     try floorFile.append(picture.bytes)
     let program = CommandLine.arguments[0]
-    // The standard work is already in a file.
+    // The standard work is already in a file, which needs no path.
     var path = ""
     if options.measurement.labels != nil, case .file(let file) = document.source { path = file }
     let open = [program, StartProbe.cloudArgument, path] + CommandLine.arguments.dropFirst()
@@ -66,7 +66,7 @@ enum StartBench {
     return report
   }
 
-  /// Returns the labels with which a window opens; no thread is left that would disturb the measurement.
+  /// Returns the first labels of a window; afterwards, no thread is left that would disturb the measurement.
   private static func firstLabels(of document: DocumentOptions) throws -> TagDocument {
     switch try HeadFirstReading(document).first() {
     case .whole(let read): read.document
@@ -93,7 +93,7 @@ private struct Starts {
     (processor.drawnLabels, wall.drawnLabels) = (drawn, drawn)
   }
 
-  /// Starts a process; returns its wall time, seconds.
+  /// Starts a process, and returns its wall time, seconds.
   mutating func measure(_ words: [String], counts: Bool) throws -> Double {
     guard let pipe = Pipe() else { throw CommandFailure("the system has no descriptors left") }
     defer { close(pipe.reading) }

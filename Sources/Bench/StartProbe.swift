@@ -9,9 +9,9 @@ internal import TagSphereInteraction
 internal import TagSphereViewer
 internal import TagSphereWindow
 
-/// The work of the processes of `tagsphere bench --scenario start`: everything up to the first frame.
+/// The work of the processes that `tagsphere bench --scenario start` starts: all up to the first frame.
 ///
-/// The frame is that of a file, or of its floor.
+/// The frame is that of a file, or that of a floor.
 enum StartProbe {
   /// The first argument of a process that opens a file; the second is the file's path.
   ///
@@ -20,22 +20,22 @@ enum StartProbe {
   /// The first argument of a process that draws a floor; the second is the path of the floor's file.
   static let floorArgument = "--draw-floor"
 
-  /// The file that this process opens up to its first frame; nil in other processes.
+  /// The file that this process opens up to its first frame; nil if the benchmark did not start this process.
   ///
-  /// An empty path stands for the file of the command line.
+  /// An empty path means the file of the command line.
   private(set) static var file: String?
 
   /// The times at the end of the first frame.
   struct Times {
     /// The time on the system's steady clock, seconds.
     var end: Double
-    /// Processor time of all threads since the process began, seconds.
+    /// The processor time of all threads since the start of the process, seconds.
     var processor: Double
   }
 
-  /// Returns the remaining command line of a process started by the benchmark.
+  /// Returns the remaining command line of a process that the benchmark started.
   ///
-  /// A process that was started to draw a floor draws it and ends instead.
+  /// If the process was started to draw a floor, the function draws the floor and ends the process.
   static func commandLine(_ arguments: [String]) throws -> [String] {
     guard arguments.count > 1 else { return arguments }
     switch arguments[0] {

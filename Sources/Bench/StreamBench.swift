@@ -8,9 +8,8 @@ internal import TagSphereViewer
 
 /// `tagsphere bench --scenario stream`: a stream sets the weights of 50 000 random tags a second.
 ///
-/// `stream/read` is the reading of a frame's lines, which a window does on another thread.
-/// `stream/turn` is the main loop's work including uploads, and `window/stream` also includes the
-/// drawing.
+/// `stream/read` is the reading of a frame's lines, which a window does on another thread. `stream/turn` is
+/// the work of the main loop, uploads included. `window/stream` also includes the drawing.
 enum StreamBench {
   private static let updatesPerFrame = 50_000 / 60
   /// The number of frames after which the updates repeat.

@@ -8,7 +8,7 @@ internal import TagSphereStartup
 internal import TagSphereViewer
 
 extension Subject {
-  /// Returns the requested quality; with floors, also the floors and the qualities of windows.
+  /// Returns a subject for the requested quality; with floors, also the floors and the qualities of windows.
   static func all(
     options: Settings, cloud: Cloud, renderer: LabelRenderer, viewport: Viewport,
     layers: [any PictureLayer]
@@ -43,7 +43,8 @@ extension Subject {
   /// - Parameters:
   ///   - batch: The cloud's labels.
   ///   - name: The first part of the subject's name.
-  ///   - largestBar: Em, pixels, below which labels may be bars; 0 for letters at any size.
+  ///   - largestBar: The em, pixels, from which labels are drawn as letters instead of bars; 0 for
+  ///     letters at any size.
   private static func cloudSubject(
     _ quality: EdgeQuality, of batch: GlyphBatch, name: String = "cloud", largestBar: Float = 0,
     renderer: LabelRenderer, viewport: Viewport, layers: [any PictureLayer]

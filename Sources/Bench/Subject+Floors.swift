@@ -22,7 +22,7 @@ extension Subject {
   /// - Parameters:
   ///   - floor: The kind of floor.
   ///   - batch: The labels.
-  ///   - uniforms: The view whose pixels determine the resolution of images.
+  ///   - uniforms: The view whose pixels determine the resolution of the floor's images.
   static func floor(
     _ floor: Floor, of batch: GlyphBatch, in uniforms: FrameUniforms
   ) throws(GLError) -> Subject {
@@ -47,7 +47,7 @@ extension Subject {
 }
 
 extension DrawnLabels {
-  /// Counts the labels that a floor draws: all, on both sides of the cloud.
+  /// Counts the labels that a floor draws: all labels, on both sides of the cloud.
   init(onFloorOf batch: GlyphBatch, in uniforms: FrameUniforms) {
     var uniforms = uniforms
     uniforms.lastRecession = .greatestFiniteMagnitude
@@ -55,7 +55,7 @@ extension DrawnLabels {
   }
 }
 
-/// Owns the floor's framebuffer, so that a closure can hold it.
+/// Owns the framebuffer of a floor, so that a closure can hold it.
 private final class FloorTarget {
   let framebuffer: Framebuffer
 

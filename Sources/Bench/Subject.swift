@@ -9,11 +9,11 @@ struct Subject {
   let name: String
   /// The quality of edges; nil for a part of a frame that draws nothing.
   let quality: EdgeQuality?
-  /// Whether other subjects are compared with it.
+  /// Whether this subject is a floor, with which other subjects are compared.
   let isFloor: Bool
-  /// Draws a view; does nothing for subjects measured in a scenario.
+  /// Draws a view; does nothing for a subject that a scenario measures.
   let draw: (FrameUniforms) throws(GLError) -> Void
-  /// Returns the labels that a view draws; nil if they are known only from a window's last frame.
+  /// Returns the labels that a view draws; nil if only a window's last frame determines them.
   let count: ((FrameUniforms) -> DrawnLabels)?
   /// The labels that the last frame drew; nil for a part of a frame, and for wheels.
   var drawnLabels: DrawnLabels?
@@ -43,9 +43,9 @@ struct Subject {
   /// Runs a frame, and waits until the GPU has finished it.
   ///
   /// - Parameters:
-  ///   - counts: Whether the frame counts; otherwise it only warms up.
+  ///   - counts: Whether the frame counts; a frame that does not count only warms up.
   ///   - body: All work for the frame.
-  /// - Returns: Its time, seconds.
+  /// - Returns: The frame's time, seconds.
   mutating func measure(counts: Bool, _ body: () throws -> Void) rethrows -> Double {
     let clock = ContinuousClock()
     let (uploaded, processor) = (UploadCounter.bytes, ProcessFigures.processorSeconds)

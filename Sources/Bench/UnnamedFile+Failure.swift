@@ -2,7 +2,7 @@ internal import TagSphereEnvironment
 internal import TagSphereFiles
 
 extension UnnamedFile {
-  /// Creates an empty file, like `init()`.
+  /// Creates an empty file, with errors that name a remedy; see `init()`.
   ///
   /// - Throws: `CommandFailure` with a remedy.
   static func create() throws(CommandFailure) -> UnnamedFile {
@@ -13,7 +13,7 @@ extension UnnamedFile {
     }
   }
 
-  /// Appends bytes, like `write(_:)`.
+  /// Appends bytes, with errors that name a remedy; see `write(_:)`.
   ///
   /// - Throws: `CommandFailure` with a remedy.
   borrowing func append(_ bytes: [UInt8]) throws(CommandFailure) {

@@ -9,9 +9,9 @@ internal import TagSphereViewer
 internal import TagSphereWheels
 internal import TagSphereWindow
 
-/// `tagsphere bench` with a file of wheels, or with the standard work as a wheel: all spin at full speed.
+/// `tagsphere bench` with a file of wheels, or with the standard work as a wheel; all wheels spin at full speed.
 enum WheelBench {
-  /// The number of words that pass the mark per frame: 30 a second at 60 frames a second.
+  /// The number of words that pass the mark per frame: 30 words per second at 60 frames per second.
   private static let wordsPerFrame = 0.5
 
   /// Measures frames of turning wheels.

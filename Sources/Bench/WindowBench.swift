@@ -3,26 +3,26 @@ internal import TagSphereCommandLineOptions
 internal import TagSphereInteraction
 internal import TagSphereViewer
 
-/// `tagsphere bench --scenario` with spin, zoom and fly: the turns of a window.
+/// `tagsphere bench --scenario` with spin, zoom or fly: measures the turns of a window.
 ///
-/// The time of a frame includes all work of a window for it: deciding which labels have room, updating
-/// their states, uploading, and drawing.
+/// The time of a frame includes all work of a window for the frame: deciding which labels have space,
+/// updating their states, uploading, and drawing.
 enum WindowBench {
   /// The speed of a spinning sphere, degrees per second.
   private static let spin = 24.0
   /// The steps that the user scrolls per frame.
   private static let step = 0.2
-  /// The number of frames in which the user zooms in; the user then zooms out for as many.
+  /// The number of frames in which the user zooms in; the user then zooms out for as many frames.
   private static let zoomFrames = 60
-  /// The number of frames of a flight from the farthest view to the nearest; the flight back takes as many.
+  /// The number of frames of a flight from the farthest to the nearest view; the flight back has as many.
   private static let flyFrames = 100
   /// The number of frames of the best quality that are measured after a spin.
   private static let stillFrames = 5
 
   /// Measures the frames of a scenario.
   ///
-  /// With floors, its frames alternate with those of `floor/labels-spatial`, which draws all labels of
-  /// the same view.
+  /// With floors, the frames alternate with frames of `floor/labels-spatial`, which draws all labels of the
+  /// current view.
   static func measure(
     _ cloud: Cloud, options: Settings, stages: inout StageClock
   ) throws -> BenchReport {
