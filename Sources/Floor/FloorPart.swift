@@ -23,7 +23,7 @@ final class FloorPart {
   }
 }
 
-/// A texture that several parts may share: one byte per texel, linear filter.
+/// A texture of one byte per texel with a linear filter, which several parts may share.
 final class FloorTexture {
   let texture: Texture
 
@@ -32,7 +32,7 @@ final class FloorTexture {
   }
 }
 
-/// The corners of quads; each has a position on the sphere, an offset from it, and a texture coordinate.
+/// Corners of quads: each has a position on the sphere, an offset from the position, and a texture coordinate.
 struct FloorQuads {
   /// Seven numbers per corner, four corners per quad.
   private(set) var corners: [Float] = []
@@ -65,9 +65,9 @@ struct FloorQuads {
     }
   }
 
-  /// Returns the quads for a texture cropped to fewer rows.
+  /// Returns these quads for a texture that is cropped to fewer rows.
   ///
-  /// - Parameter factor: The rows before cropping over the rows after it.
+  /// - Parameter factor: The number of rows before cropping, divided by the number after cropping.
   func stretched(by factor: Float) -> FloorQuads {
     var quads = self
     for row in stride(from: 6, to: corners.count, by: 7) { quads.corners[row] *= factor }

@@ -24,7 +24,7 @@ package struct FloorView: Sendable {
   }
 }
 
-/// The floor of one quad per label, passed to a process that draws nothing else.
+/// The floor of one quad per label, for a process that draws nothing else.
 package struct FloorPicture: Sendable {
   /// The view.
   package let view: FloorView
@@ -32,10 +32,10 @@ package struct FloorPicture: Sendable {
   let texels: [UInt8]
   let textureWidth: Int
 
-  /// The largest width and height of the texture, texels.
+  /// The maximum width and height of the texture, texels.
   private static let mostTexels = 4096
 
-  /// Makes the picture of a batch's labels; nil if their images need more than one texture.
+  /// Makes the picture of a batch's labels; nil if the images of the labels need more than one texture.
   ///
   /// - Parameters:
   ///   - batch: The labels, with their glyphs drawn into the atlas.
@@ -54,7 +54,7 @@ package struct FloorPicture: Sendable {
     quads = sheets[0].quads.stretched(by: Float(side) / Float(rows))
   }
 
-  /// Reads a picture from the format of ``bytes``; nil if it is malformed.
+  /// Reads a picture from the format of ``bytes``; nil if the bytes are malformed.
   package init?(_ bytes: [UInt8]) {
     let words = (0..<bytes.count / 4).map { word -> UInt32 in
       var value: UInt32 = 0

@@ -4,10 +4,10 @@ internal import TagSphereGlyphs
 package import TagSphereLabels
 
 extension FloorRenderer {
-  /// The largest number of glyphs that are uploaded and drawn at once.
+  /// The maximum number of glyphs that are uploaded and drawn at once.
   private static let glyphsPerPart = 1 << 20
 
-  /// Creates the floor that draws the tight glyph quads of `LabelRenderer`, in the same order.
+  /// Creates the floor that draws the glyph quads of `LabelRenderer`, in the renderer's order.
   ///
   /// - Throws: `GLError` if the glyphs' atlas is too large for one texture.
   package convenience init(glyphsOf batch: GlyphBatch) throws(GLError) {

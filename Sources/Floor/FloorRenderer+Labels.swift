@@ -6,14 +6,14 @@ package import TagSphereLabels
 extension FloorRenderer {
   /// Creates the floor that draws one ink-tight quad per label, from images of whole labels.
   ///
-  /// The images fill as many textures as they need, which are drawn one after the other. When all
-  /// textures are full, as with three million small labels, further labels repeat the images of the
-  /// first ones.
+  /// The images fill as many textures as they need, and the textures are drawn one after the other. If all
+  /// textures are full, as with three million small labels, further labels repeat the images of the first
+  /// labels.
   ///
   /// - Parameters:
   ///   - batch: The labels, with their glyphs drawn into the atlas.
-  ///   - uniforms: The view in which the images have about one texel per pixel.
-  ///   - order: The drawing order of the labels; nil for their own order.
+  ///   - uniforms: The view for which the images have about one texel per pixel.
+  ///   - order: The drawing order of the labels; nil for the order of the batch.
   package convenience init(
     labelsOf batch: GlyphBatch, in uniforms: FrameUniforms, order: [UInt32]? = nil
   ) throws(GLError) {
@@ -54,7 +54,7 @@ extension FloorRenderer {
 
 /// Packs images of labels into textures, row by row.
 struct LabelSheets {
-  /// The largest number of textures: 256 MiB.
+  /// The maximum number of textures, 256 MiB in total.
   static let most = 16
 
   /// The side of a texture, texels.
@@ -64,7 +64,7 @@ struct LabelSheets {
   private var quads = FloorQuads()
   private var texels: [UInt8]
   private var places: [Place] = []
-  /// The lower left texel of the next image, and the upper end of the row's tallest image.
+  /// The lower left texel of the next image, and the upper end of the tallest image in the row.
   private var next = SIMD2(0, 0)
   private var rowEnd = 0
   /// The images of each full texture.
@@ -74,13 +74,13 @@ struct LabelSheets {
 
   /// A texture with the quads of its labels.
   struct Sheet {
-    /// The texels of a new texture; nil if the sheet uses the texture of an earlier one.
+    /// The texels of a new texture; nil if the sheet uses an earlier sheet's texture.
     var texels: [UInt8]?
     /// The index of the texture.
     var texture: Int
-    /// The quads of labels, in order.
+    /// The quads of labels, in drawing order.
     var quads: FloorQuads
-    /// The rows of the texture that have images.
+    /// The number of texture rows that have images.
     var usedRows: Int
   }
 
@@ -109,7 +109,7 @@ struct LabelSheets {
   ///
   /// - Parameters:
   ///   - batch: The labels.
-  ///   - order: The drawing order of the labels; nil for their own order.
+  ///   - order: The drawing order of the labels; nil for the order of the batch.
   ///   - deliver: Receives each sheet when it is full.
   func pack(
     labelsOf batch: GlyphBatch, order: [UInt32]?, deliver: (Sheet) -> Void
@@ -137,7 +137,7 @@ struct LabelSheets {
     let place = Place(ink: plan.ink, low: corner + ink.low, high: corner + ink.high)
     places.append(place)
     quads.add(place.ink, of: batch.labels[label], texels: coordinates(of: place))
-    // One texel between images stays empty, so that filtering mixes no ink from a neighbour.
+    // One texel between images stays empty, so that filtering mixes no ink from a neighbouring image.
     next.x += plan.size.x + 1
     rowEnd = max(rowEnd, next.y + plan.size.y + 1)
   }

@@ -6,10 +6,10 @@ internal import TagSphereTagData
 
 /// A lower bound for the benchmark: a cloud's labels drawn with the least OpenGL.
 ///
-/// It has one program, corners stored in full (28 bytes each), indices, one tap of a texture with one
-/// byte per texel, discard and depth test; it has no colours, depth cue or highlight. There are two
+/// The floor has one program, corners stored in full (28 bytes each), indices, one tap of a texture with
+/// one byte per texel, discard and depth test. It has no colours, depth cue or highlight. There are two
 /// floors: one quad per glyph (`init(glyphsOf:)`), and one quad per label (`init(labelsOf:in:order:)`).
-/// Only the benchmark uses them.
+/// Only the benchmark uses floors.
 package final class FloorRenderer {
   private let linked: LinkedProgram
   private var blocks = UniformBuffers<FloorBlock>()
@@ -53,7 +53,7 @@ package final class FloorRenderer {
   }
 }
 
-/// What the floors' program reads of a view, described in `floor.vert`.
+/// The uniforms that the floors' program reads, described in `floor.vert`.
 nonisolated private struct FloorBlock: UniformBlock {
   var clipFromModel = UniformMatrix()
   var projectionScale = SIMD2<Float>.zero

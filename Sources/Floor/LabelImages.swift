@@ -3,36 +3,36 @@ internal import TagSphereGeometry
 internal import TagSphereGlyphs
 internal import TagSphereLabels
 
-/// Draws images of whole labels: one byte per texel, the share of ink in it.
+/// Draws images of whole labels; each byte of an image is the share of ink in a texel.
 ///
-/// At home, a label's image has about one texel per pixel of the label: 4 to 45 texels per em, in steps
-/// of √2. Strokes of small text are thinner than a texel, so that no texel would reach one half. The
-/// bytes are therefore scaled: the area of the picture that reaches one half equals the area of the
+/// In the home view, a label's image has about one texel per pixel of the label: 4 to 45 texels per em, in
+/// steps of √2. Strokes of small text are thinner than a texel, so no texel would reach one half. The
+/// bytes are therefore scaled until the area of the picture that reaches one half equals the area of the
 /// ink.
 struct LabelImages {
   /// The resolutions of images, texels per em.
   private static let scales: [Float] = [4, 6, 8, 11, 16, 23, 32, 45]
-  /// The number of pen positions within a texel at which glyphs are drawn.
+  /// The number of positions of the pen within a texel for which glyphs are drawn.
   private static let phases = 4
   /// The longest side of an image, texels; longer images have a lower resolution.
   static let longest = 1024
-  /// The number of glyphs from which the gain of a scale is measured.
+  /// The number of glyphs that determine the gain of a scale.
   private static let glyphsMeasured = 256
-  /// The least value that is not discarded: that of byte 128 of 255, within rounding.
+  /// The least value that is not discarded: the value of byte 128 of 255, within rounding.
   private static let half: Float = 128.5 / 255
 
   private let batch: GlyphBatch
   private let pixelsPerUnit: Float
   private var glyphs: [GlyphImage?]
-  /// The factor on the shares of ink at each scale; nil before the scale's first image.
+  /// The factor on the shares of ink at each scale; nil before the first image of the scale.
   private var gains: [Float?]
 
   /// The ink of one glyph at one scale and phase.
   private struct GlyphImage {
-    /// The lower left texel, relative to the pen's texel.
+    /// The lower left texel, relative to the texel of the pen.
     var low: SIMD2<Int>
     var size: SIMD2<Int>
-    /// Shares of ink, 0…1, bottom row first.
+    /// The shares of ink, 0…1, bottom row first.
     var shares: [Float]
 
     /// The number of points per texel in ``filtered``.
@@ -57,7 +57,7 @@ struct LabelImages {
   struct Plan {
     /// The bounds of the ink, em from the label's position.
     var ink: Box
-    /// The index of its scale.
+    /// The index of the image's scale.
     fileprivate var scale: Int
     /// The lower left texel, relative to the label's position.
     fileprivate var low: SIMD2<Int>
@@ -75,7 +75,7 @@ struct LabelImages {
   ///
   /// - Parameters:
   ///   - batch: The labels, with their glyphs drawn into the atlas.
-  ///   - uniforms: The view that determines their resolution.
+  ///   - uniforms: The view that determines the resolution of the images.
   init(of batch: GlyphBatch, in uniforms: FrameUniforms) {
     self.batch = batch
     pixelsPerUnit =
@@ -110,11 +110,11 @@ struct LabelImages {
     }
   }
 
-  /// Draws a label's image into a sheet whose texels there are 0.
+  /// Draws a label's image into an area of a sheet in which all texels are 0.
   ///
   /// - Parameters:
   ///   - label: The label's index.
-  ///   - plan: The layout of its image.
+  ///   - plan: The layout of the label's image.
   ///   - sheet: Rows of bytes, bottom row first.
   ///   - width: The bytes per row.
   ///   - place: The lower left texel of the image.
@@ -156,7 +156,7 @@ struct LabelImages {
     return gain
   }
 
-  /// Returns the ink of a glyph, drawn on first use.
+  /// Returns the ink of a glyph, which is drawn on first use.
   private mutating func glyph(_ quad: Int, scale: Int, phase: Int) -> GlyphImage {
     let key = (quad * Self.scales.count + scale) * Self.phases + phase
     if let image = glyphs[key] { return image }
@@ -188,7 +188,7 @@ struct LabelImages {
     return image
   }
 
-  /// Returns whether a point, em from the pen, has ink, with the distance field filtered as on the GPU.
+  /// Returns whether a point, em from the pen, has ink; the distance field is filtered as on the GPU.
   private func isInk(_ point: SIMD2<Float>, of quad: GlyphQuad) -> Bool {
     let (low, high) = (SIMD2(quad.left, quad.bottom), SIMD2(quad.right, quad.top))
     guard all(point .>= low), all(point .<= high) else { return false }

@@ -1,4 +1,5 @@
-// The benchmark's baseline, the least work of a vertex shader for labels on a sphere: stored corners, one matrix.
+// The benchmark's baseline: the least work of a vertex shader for labels on a sphere, with stored corners and one
+// matrix.
 layout(std140) uniform FloorBlock {
   mat4 clipFromModel;
   vec2 projectionScale;
