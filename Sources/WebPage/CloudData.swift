@@ -16,7 +16,7 @@ struct CloudData {
   private let cloud: Cloud
   private let motion: MotionOptions
 
-  /// Takes a cloud that a page can show.
+  /// Creates the data of a cloud, if a page can show the cloud.
   ///
   /// - Throws: `PageFault.noSphere`, `PageFault.onlyImages`.
   init(_ cloud: Cloud, motion: MotionOptions) throws(PageFault) {
@@ -43,7 +43,7 @@ struct CloudData {
     return omissions
   }
 
-  /// The number of labels with images, or with emoji beside letters; labels of emoji alone are shown.
+  /// The number of labels with images, or with both emoji and letters; labels of emoji alone are shown.
   private var pictured: Int {
     let lettered = Set(cloud.batch.glyphs.map(\.label))
     return Set(cloud.batch.images.map(\.label)).count { label in
@@ -102,7 +102,7 @@ struct CloudData {
     JSONText.object(cloud.theme.pageColors.map { ($0.name, JSONText.string("\($0.color)")) })
   }
 
-  /// The legend: its groups, or the colours of a bar with the numbers below it.
+  /// The legend: its groups, or a bar of colours with numbers below the bar.
   private var legend: String {
     guard let legend = cloud.legend else { return "null" }
     let groups = legend.groups.map { group in
@@ -120,7 +120,7 @@ struct CloudData {
     ])
   }
 
-  /// The step between the colours of a bar, within a ramp of 256 colours.
+  /// The step between the colours of a bar, in colours of a ramp of 256.
   private static let barStep = 15
 
   private var labels: String {
@@ -167,7 +167,7 @@ struct CloudData {
     ])
   }
 
-  /// The values of `Scene.Settings`.
+  /// The motion values of `Scene.Settings`.
   private var motionData: String {
     let roll = Quaternion(
       angle: motion.spinDirection, axis: TurnAxis.roll.direction)

@@ -1,8 +1,8 @@
-/// The HTML of the elements that show a cloud; the script finds them by their names.
+/// The HTML of the elements that show a cloud; the script finds these elements by their names.
 struct CloudMarkup {
   /// The name for screen readers, HTML.
   var title = ""
-  /// The content without WebGL 2, HTML.
+  /// The content for browsers without WebGL 2, HTML.
   var still: String
   /// The heading in the corner of the picture, HTML.
   var heading = ""

@@ -6,8 +6,8 @@ internal import TagSphereTagData
 
 /// The records of a cloud as consecutive sections of bytes, little-endian.
 ///
-/// A section has the first bytes of all its records, then the second bytes, and so on: similar bytes
-/// side by side compress to less than half.
+/// A section stores the first bytes of all its records, then all second bytes, and so on. Similar bytes are
+/// then side by side, which more than halves the compressed size.
 struct CloudRecords {
   /// For each section: its name, the offset of its first byte, its length, and the length of a record.
   private(set) var sections: [(name: String, start: Int, length: Int, stride: Int)] = []
@@ -17,8 +17,8 @@ struct CloudRecords {
   ///
   /// - Parameters:
   ///   - batch: The labels.
-  ///   - plan: The data for deciding which labels yield; nil if labels never yield.
-  ///   - dots: The order of the labels' dots; empty for the order of labels.
+  ///   - plan: The decluttering plan; nil if labels never yield to others.
+  ///   - dots: The drawing order of the labels' dots; empty for the order of labels.
   init(_ batch: GlyphBatch, plan: Declutterer.Plan?, dots: [UInt32]) {
     add("records", batch.labels)
     add("words", batch.glyphs)

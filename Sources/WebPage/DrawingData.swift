@@ -11,10 +11,10 @@ struct DrawingData {
   private let frame: FrameUniforms
 
   init(_ cloud: Cloud) {
-    // Nothing that the page keeps depends on the size.
+    // None of the values that the page keeps depends on the size of the viewport.
     frame = cloud.uniforms(in: Viewport(width: 1_000, height: 1_000))
     var focused = frame
-    // Same as `Scene.frame` for a label in focus.
+    // Set these values as `Scene.frame` does for a label in focus.
     focused.highlightStyle.usesColor = false
     focused.highlightStyle.hasBox = true
     let focusColor = cloud.theme.focusColor
@@ -23,7 +23,7 @@ struct DrawingData {
       frame, focused: focused, focusColor: focusColor, hasTiles: !cloud.batch.tiles.isEmpty)
   }
 
-  /// The share of the focus colour in the frame of the label in focus.
+  /// The share of the focus colour in the background of the label in focus.
   private static let plateShare = 0.14
 
   var json: String {

@@ -1,4 +1,4 @@
-/// The reason why a cloud cannot be a page, or a part of it that a page does not show.
+/// The reason why a cloud cannot be a page, or a part of the cloud that a page does not show.
 package enum PageFault: Error, Hashable, CustomStringConvertible {
   /// The labels are on a surface other than a sphere.
   case noSphere(shape: String)
@@ -6,15 +6,15 @@ package enum PageFault: Error, Hashable, CustomStringConvertible {
   case onlyImages
   /// The middle of the cloud has a text, an image or a ball.
   case center
-  /// Tags have images, or characters of several colours, such as emoji, beside letters.
+  /// Tags have images, or labels have letters together with characters of several colours, such as emoji.
   case pictures(labels: Int)
   /// The legend shows sizes.
   case sizes
   /// The background is transparent.
   case transparent
-  /// Texts are longer than a page keeps.
+  /// Some texts are longer than the texts that a page keeps.
   case longTexts(labels: Int, longest: Int)
-  /// Addresses are not web addresses.
+  /// Some addresses are not web addresses.
   case addresses(labels: Int)
 
   /// One sentence for users.

@@ -11,9 +11,9 @@ struct PageShell {
   /// The labels, the heaviest first.
   let order: [Int]
   let still: WebPage.Still
-  /// The address of the data; nil if the page holds them.
+  /// The address of the data; nil if the page itself holds the data.
   let dataAddress: String?
-  /// The data; nil if they are at ``dataAddress``.
+  /// The data; nil if the data are at ``dataAddress``.
   let json: String?
 
   /// The number of labels in the list; a longer list would be slow to read and to load.
@@ -48,8 +48,8 @@ struct PageShell {
 
   /// Returns the security policy of the page.
   ///
-  /// Only the script with its hash runs. The page loads nothing but pictures that it holds and, if its
-  /// data are separate, files of its own server.
+  /// Only the script with the given hash runs. The page loads nothing except pictures that it holds and, if
+  /// its data are separate, files of its own server.
   private func policy(style: String, script: String) -> String {
     func hash(_ text: String) -> String { "'sha256-\(Base64.text(SHA256.hash(Array(text.utf8))))'" }
     return [
@@ -101,7 +101,7 @@ extension Cloud {
   /// The title of a page of the cloud.
   var title: String { design.look.heading.title ?? document.title ?? "TagSphere" }
 
-  /// The CSS fonts of the page around its cloud, of the same kind as the font of the labels.
+  /// The CSS fonts of the page around its cloud; they are of the same kind as the font of the labels.
   var pageFace: String {
     let name = fontName.lowercased()
     if name.contains("mono") { return "ui-monospace, monospace" }

@@ -3,12 +3,11 @@ package import TagSphereInteraction
 
 /// A cloud as a page for browsers.
 ///
-/// The page runs no script but its own, and needs neither network nor server unless its data are
-/// separate.
+/// The page runs only its own script. It needs neither network nor server, unless its data are separate.
 package struct WebPage {
   /// The page, HTML in UTF-8.
   package let html: [UInt8]
-  /// The separate data, JSON in UTF-8; nil if the page holds them.
+  /// The separate data, JSON in UTF-8; nil if the page itself holds the data.
   package let data: [UInt8]?
   /// The parts that the page does not show.
   package let omissions: [PageFault]
@@ -17,9 +16,9 @@ package struct WebPage {
   package struct Still {
     /// A PNG file.
     package var png: [UInt8]
-    /// Its width, pixels.
+    /// The width of the picture, pixels.
     package var width: Int
-    /// Its height, pixels.
+    /// The height of the picture, pixels.
     package var height: Int
 
     /// Creates a picture from its file.
@@ -28,14 +27,14 @@ package struct WebPage {
     }
   }
 
-  /// Makes a page of a cloud; the same cloud always gives the same bytes.
+  /// Makes a page of a cloud; equal clouds give equal bytes.
   ///
   /// - Parameters:
   ///   - cloud: The cloud.
-  ///   - motion: The motion of the cloud; a lock of its axis has no effect.
+  ///   - motion: The motion of the cloud; `axis` has no effect.
   ///   - still: A picture of the cloud.
-  ///   - dataAddress: The address of the data, relative to the page's own; nil to hold them in the
-  ///     page.
+  ///   - dataAddress: The address of the data, relative to the page's own; nil to hold the data in
+  ///     the page.
   /// - Throws: `PageFault.noSphere`.
   package init(
     _ cloud: Cloud, motion: MotionOptions, still: Still, dataAddress: String? = nil

@@ -1,6 +1,6 @@
 internal import TagSphereTagData
 
-/// Untrusted texts, escaped so that a page can only read them as text.
+/// Escapes untrusted texts, so that a page can only read them as text.
 enum HTMLText {
   /// The maximum length of a label's text, Unicode scalars; longer texts are cut with an ellipsis.
   nonisolated static let longest = 1_000
@@ -21,7 +21,7 @@ enum HTMLText {
     return String(html)
   }
 
-  /// Returns a text as a page keeps it: without control characters, and cut to ``longest``.
+  /// Returns a text in the form in which a page keeps it: without control characters, and cut to ``longest``.
   nonisolated static func kept(_ text: String) -> String {
     let scalars = text.unicodeScalars.prefix(longest)
     var kept = String.UnicodeScalarView(scalars.lazy.map(shown))
@@ -29,7 +29,7 @@ enum HTMLText {
     return String(kept)
   }
 
-  /// Returns whether a text is longer than a page keeps.
+  /// Returns whether a page cuts a text because it is too long.
   nonisolated static func isCut(_ text: String) -> Bool {
     text.utf8.count > longest && text.unicodeScalars.count > longest
   }
@@ -45,7 +45,7 @@ enum HTMLText {
 
   /// Returns JSON for a script element, in which no character can end the element or begin a comment.
   ///
-  /// Such characters occur only in strings, and each has an escape.
+  /// The dangerous characters occur only in strings of the JSON, and each has an escape.
   nonisolated static func embedded(json: String) -> String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(json.utf8.count)

@@ -1,4 +1,4 @@
-/// The SHA-256 hash by which a page's security policy identifies the script and the style that it allows.
+/// The SHA-256 hash by which a page's security policy identifies the script and the style it allows.
 ///
 /// Source: FIPS 180-4, section 6.2.
 enum SHA256 {

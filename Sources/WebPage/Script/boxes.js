@@ -1,6 +1,7 @@
 // The boxes of labels in the picture plane: `LabelBoxes`, `LabelPaths` and `BoxGrid` of the module
-// Arrangement, in its 32-bit arithmetic, so that the same labels find room. Here, the grid always has
-// the cells of the whole sphere, and sweeps are plain: that changes only how many boxes are tested.
+// Arrangement. The code uses the 32-bit arithmetic of the module, so that the same labels find space.
+// Unlike in the module, the grid always has the cells of the whole sphere, and sweeps are simple. This
+// changes only how many boxes are tested.
 
 const RIM = f32(0.98);
 const REACH = f32(1.5);
@@ -12,7 +13,7 @@ const MOST_FEW = 8;
 class Projection {
   constructor(frame, boxes) {
     const size = screenScale(frame);
-    // A small cloud shows all its labels, regardless of their size.
+    // In a small cloud, all labels are shown, regardless of their size.
     this.legible = boxes.count > MOST_FEW ? legibleTangent(frame) : 0;
     this.matrix = frame.clipFromModel;
     this.plane = frame.recession;
@@ -42,8 +43,7 @@ class Projection {
     return Math.min(Math.max(factor, this.leastDepthScale), 1);
   }
 
-  // The normalized view depth of a label, or Infinity if it is not drawn; labels that are small count
-  // as far.
+  // The normalized view depth of a label, or Infinity if the label is not drawn. Small labels count as far.
   recession(boxes, place) {
     const [x, y, z] = [boxes.x[place], boxes.y[place], boxes.z[place]];
     const { matrix, plane } = this;
@@ -95,7 +95,7 @@ class Projection {
   }
 }
 
-// The labels of a cloud in the order of places: neighbours in space and weight are adjacent.
+// The labels of a cloud in spatial order: neighbours in space and weight are adjacent.
 class LabelBoxes {
   constructor(cloud) {
     const { labelOfSlot, slotOfPlace, boxes, records, recordWords } = cloud.arrays;
@@ -122,8 +122,8 @@ class LabelBoxes {
     }
   }
 
-  // Calls `body` with the slot of each label that is near in some view, and its values in all views:
-  // four edges and a recession each.
+  // Calls `body` with the slot of each label that is near in some view, and with the label's values in all
+  // views: four edges and a recession per view.
   forEachNear(projections, { most = Infinity, kept = [], turnNumber = null }, body) {
     const places = new Float32Array(projections.length * 5);
     const find = (place) => {
@@ -194,7 +194,7 @@ class LabelPaths {
     ];
   }
 
-  // The part of a step in which a label is behind the rim; null if it never is.
+  // The part of a step in which a label is behind the rim; null if the label is never behind the rim.
   shareBehind(step, rank) {
     const a = f32(Math.min(this.places[this.at(rank, step) + 4], f32(1e6)) - RIM);
     const b = f32(Math.min(this.places[this.at(rank, step + 1) + 4], f32(1e6)) - RIM);
@@ -204,7 +204,7 @@ class LabelPaths {
     return a > 0 ? [0, crossing] : [crossing, 1];
   }
 
-  // The part of a step in which a label's box overlaps another one, which moves from `b` to `c`.
+  // The part of a step in which a label's box overlaps another label's box, which moves from `b` to `c`.
   shareOverlapping(step, rank, others, b, c) {
     const [p, from, to] = [this.places, this.at(rank, step), this.at(rank, step + 1)];
     const start = [
@@ -256,7 +256,7 @@ class BoxGrid {
     });
   }
 
-  // Calls `body` with the owners of boxes that overlap another, until it returns true.
+  // Calls `body` with the owners of boxes that overlap `box`, until `body` returns true.
   some(box, body) {
     const known = new Set();
     return this.forEachCell(box, (cell) => (this.cells.get(cell) ?? []).some((entry) => {

@@ -6,8 +6,8 @@ const inflated = async (text) => {
   return new Response(stream).arrayBuffer();
 };
 
-// The records of a section, which stores the first bytes of all records, then their second bytes, and
-// so on.
+// Returns the records of a section. A section stores the first bytes of all records, then their second
+// bytes, and so on.
 const recordsOf = (bytes, stride) => {
   if (stride === 1) return bytes.slice();
   const records = new Uint8Array(bytes.length);
@@ -34,7 +34,7 @@ const arraysOf = (buffer, sections) => {
   return arrays;
 };
 
-// Throws if the arrays do not match the labels, as in a damaged file.
+// Throws if the arrays do not fit the labels, which happens if a file is damaged.
 const checkArrays = ({ arrays, labels, atlas, declutter }) => {
   const { records, words, quads, tiles, labelOfSlot, slotOfPlace, boxes } = arrays;
   const isWhole = records.length === labels.length * 8

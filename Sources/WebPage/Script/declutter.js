@@ -1,4 +1,4 @@
-// Decides which labels are shown: the same decisions as `Declutterer` of the module Arrangement.
+// Decides which labels are shown, exactly as `Declutterer` of the module Arrangement does.
 
 const FADE = f32(0.2);
 const HOLD = f32(0.3);
@@ -11,7 +11,7 @@ const MOST_CANDIDATES = 8192;
 const GONE = 0.02;
 const HASTY = 3;
 
-// Predicted times at which a label cannot be shown, as disjoint spans in order.
+// The predicted times at which a label cannot be shown, as disjoint time spans in order.
 class BlockedTimes {
   constructor() { this.spans = []; }
 
@@ -127,7 +127,7 @@ class Declutterer {
 
   hiddenState() { return { isShown: false, since: -Infinity, level: 0 }; }
 
-  // Sets labels that come before all others, regardless of weight.
+  // Sets labels that take precedence over all other labels, regardless of weight.
   prefer(labels) {
     this.isPreferred = labels.length ? new Uint8Array(this.boxes.count) : null;
     const slots = labels.map((label) => this.boxes.slotOfLabel[label]).sort((a, b) => a - b);
@@ -136,8 +136,7 @@ class Declutterer {
     [this.isSettled, this.turnsLeft] = [false, TURNS];
   }
 
-  // The areas that labels must avoid: whatever lies over the cloud, and everything beyond the picture's
-  // edges.
+  // The areas that labels must avoid: everything that lies over the cloud or beyond the picture's edges.
   takenIn(frame) {
     const scale = frame.projectionScale.map((part) => f32(screenScale(frame) / part));
     const place = (x, y) =>
@@ -152,7 +151,7 @@ class Declutterer {
     };
   }
 
-  // Labels that an edge of the picture would cut are left out, unless they are larger than the picture.
+  // Labels that an edge of the picture would cut are left out, unless the label is larger than the picture.
   areasFor(box, { obstacles, picture }) {
     if (!picture) return obstacles;
     const far = 1e4;
@@ -164,7 +163,7 @@ class Declutterer {
     return areas;
   }
 
-  // Decides for one view, independently of earlier ones, for example for a still picture.
+  // Decides for one view, independently of earlier views, for example for a still picture.
   settle(frame) {
     if (this.axes) {
       this.states = this.states.map(() => this.hiddenState());
@@ -194,7 +193,7 @@ class Declutterer {
     });
   }
 
-  // Shows tiles in order wherever there is room.
+  // Shows tiles, one by one in order, if there is space for them.
   placeTiles(frame) {
     const hasPlace = this.findPlaces(frame);
     this.seenTiles.forEach(({ slot }, number) => {
@@ -221,8 +220,8 @@ class Declutterer {
     return new Set(this.seenTiles.filter((_, number) => hasPlace[number]).map(({ slot }) => slot));
   }
 
-  // Decides on the tiles of the next frame. Unless nothing moves, it also uses the views one fade and
-  // one stay later.
+  // Decides on the tiles of the next frame. If something moves, it also uses two predicted views: the view
+  // after one fade, and the view after one stay.
   decideTiles(frame, ahead, elapsed) {
     const canStay = ahead && this.slotsWithPlaces(ahead.stay);
     const keepsPlace = ahead && this.slotsWithPlaces(ahead.fade);
@@ -260,7 +259,7 @@ class Declutterer {
     });
   }
 
-  // Whether a tile without a place overlaps a drawn one that has a place or is heavier.
+  // Whether a tile without a place overlaps a drawn tile that has a place or is heavier.
   crossesDrawnTile(number, hasPlace) {
     return this.drawnTiles.meets(this.seenTiles[number].quad, (other) =>
       (hasPlace[other] || other < number) && this.states[this.seenTiles[other].slot].level > GONE);
@@ -378,7 +377,7 @@ class Declutterer {
     }
   }
 
-  // Returns the times for which a label reserves its path: its current and its next time on screen.
+  // Returns the times for which a label reserves its path: the current and the next time on the screen.
   decide(rank, blocked, elapsed, encounter) {
     const slot = this.paths.slots[rank];
     const state = this.states[slot];
@@ -479,7 +478,7 @@ class Declutterer {
     return hasChanged;
   }
 
-  // Labels fade rather than pop at the rim, but do not stay half faded at rest.
+  // Labels fade gradually at the rim, but do not stay half faded at rest.
   visibilityAt(level, recession) {
     const depth = this.stillness >= CALM ? 0 : 0.015;
     const presence = Math.min((RIM - recession) / Math.max(depth, 1e-9), 1);

@@ -3,7 +3,7 @@
 const ROW = 4096;
 const BASE_VERTEX = 15;
 const LAYER_STEP = 1 / 65536;
-const FRAME = {};  // for blocks without values of one pass
+const FRAME = {};  // The object for blocks that have no values of their own per pass.
 const UNITS = { glyphWords: 0, labelRecords: 1, glyphQuads: 2, atlas: 3, labelStates: 4, labelTiles: 7 };
 
 class Drawing {
@@ -16,7 +16,7 @@ class Drawing {
       gl, cloud, programs: new Map(), linking: new Map(), shaders: new Map(), blocks: new Map(),
       letterCount: 0,
     });
-    // The driver compiles the first frame's shaders while the records are uploaded.
+    // Start to compile the first frame's shaders; the driver works while the records are uploaded.
     const { plain, dust, backdrop } = cloud.drawing;
     for (const pass of [...plain, dust, backdrop]) if (pass) this.link(pass.program);
     gl.pixelStorei(gl.UNPACK_ALIGNMENT, 1);
@@ -25,7 +25,7 @@ class Drawing {
     this.uploadRecords();
     this.uploadAtlas();
     [this.letters, this.boxes, this.single, this.dots] = [0, 0, 0, 0].map(() => gl.createBuffer());
-    this.dotCount = 0;  // in the buffer `dots`
+    this.dotCount = 0;  // the number of dots in the buffer `dots`
     this.pickTarget = null;
   }
 
@@ -129,8 +129,8 @@ class Drawing {
     return linked;
   }
 
-  // A block of uniforms: where its members lie, which the standard layout `std140` decides for all programs
-  // alike, and its buffers, one for each object whose values are its own.
+  // A block of uniforms: the places of its members, and its buffers. The layout `std140` gives the members
+  // the same places in all programs. There is one buffer per object with values of its own.
   block(program, index) {
     const { gl } = this;
     const get = (name) => gl.getActiveUniformBlockParameter(program, index, name);
@@ -148,8 +148,8 @@ class Drawing {
     };
   }
 
-  // Binds a buffer with a block's values: those of `own`, which is known by its object, and those of the
-  // frame. What the buffer holds already is not sent again.
+  // Binds a buffer with a block's values. `own` has the values of one pass, and its object identifies the
+  // buffer; `shared` has the values of the frame. Values that the buffer already holds are not sent again.
   bind(block, own, shared) {
     const { gl } = this;
     for (const { name, word, isWhole } of block.members) {
@@ -169,7 +169,7 @@ class Drawing {
     gl.bufferData(gl.UNIFORM_BUFFER, block.words, gl.DYNAMIC_DRAW);
   }
 
-  // Puts a program in use for a pass, whose values are `own`, of a frame.
+  // Puts a program in use for a pass of a frame; `own` has the values of the pass.
   use(number, own, shared) {
     const { program, blocks, stepStrength } = this.program(number);
     this.gl.useProgram(program);
@@ -182,7 +182,7 @@ class Drawing {
     return stepStrength;
   }
 
-  // Sets the labels' states: a visibility and flags for each.
+  // Sets the labels' states: a visibility and flags per label.
   setStates(states) {
     const { gl } = this;
     if (!this.stateTexels) {
@@ -231,7 +231,7 @@ class Drawing {
     gl.drawElements(gl.TRIANGLES, count, gl.UNSIGNED_INT, 0);
   }
 
-  // What all passes of a frame read.
+  // The values of a frame that all passes read.
   shared(frame, look) {
     return {
       ...this.cloud.drawing.uniforms, ...look.uniforms,
@@ -245,7 +245,7 @@ class Drawing {
     };
   }
 
-  // Draws a frame; `look` has the highlighted label, and whether it is in focus.
+  // Draws a frame; `look` has the highlighted label, and says whether that label is in focus.
   draw(frame, look) {
     const { gl, cloud } = this;
     const { drawing } = cloud;
@@ -280,8 +280,8 @@ class Drawing {
     gl.disable(gl.BLEND);
   }
 
-  // The layers of a slanted label are separated by the largest depth error of two quads in one plane,
-  // if corners are rounded to 1/16 pixel, the coarsest rounding allowed.
+  // The layers of a slanted label are separated in depth. The distance is the largest depth error of two
+  // quads in one plane if corners are rounded to 1/16 pixel, the coarsest rounding allowed.
   drawPass(pass, shared, look) {
     this.gl.polygonOffset(pass.uniforms.layerDepth / LAYER_STEP / 8, 0);
     this.use(pass.program, pass.uniforms, shared);
@@ -300,7 +300,7 @@ class Drawing {
     gl.drawArrays(gl.TRIANGLES, 0, 3);
   }
 
-  // Draws soft dots for labels behind the rim; of many labels, only as many as have room.
+  // Draws soft dots for labels behind the rim; if there are many labels, only as many dots as fit.
   drawDust(frame, shared) {
     const { gl, cloud } = this;
     const dust = cloud.drawing.dust;
@@ -325,8 +325,8 @@ class Drawing {
     this.drawOpaquely();
   }
 
-  // The labels with ink at the pixels around a window point: an array of ID + 1, in rows from the
-  // bottom; `reach` pixels to each side.
+  // The labels with ink at the pixels around a window point, up to `reach` pixels to each side. The result
+  // is an array of ID + 1, in rows from the bottom.
   identities(frame, look, point, reach) {
     const { gl, cloud } = this;
     const side = reach * 2 + 1;

@@ -1,5 +1,5 @@
-// The element <tag-sphere src="cloud.json">, for your own pages. Browsers show its content, such as a
-// picture, until the cloud is loaded, and if they lack WebGL 2.
+// The element <tag-sphere src="cloud.json">, for your own pages. Browsers show the content of the element,
+// such as a picture, until the cloud is loaded. Browsers without WebGL 2 always show the content.
 
 class CloudElement extends HTMLElement {
   static observedAttributes = ["src"];
@@ -30,7 +30,7 @@ class CloudElement extends HTMLElement {
   }
 
   async #begin() {
-    // Moving an element removes and adds it.
+    // A page that moves an element removes the element and adds it again.
     this.#end();
     const source = this.getAttribute("src");
     this.shadowRoot.innerHTML = MARKUP;
@@ -56,7 +56,7 @@ class CloudElement extends HTMLElement {
     }
   }
 
-  // Sets the colours, fonts, name and heading, which a page has in its own HTML.
+  // Sets the colours, fonts, name and heading of the element; a page has them in its own HTML.
   #describe({ colors, face, language, title, heading }, holder) {
     if (face) holder.style.setProperty("--face", face);
     for (const [name, color] of Object.entries(colors ?? {}))

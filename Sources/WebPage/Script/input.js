@@ -8,7 +8,7 @@ const pixelOf = (event, viewer) => {
   ];
 };
 
-// Pointers: one turns the sphere, two magnify it.
+// Handles pointers: one pointer turns the sphere, two pointers magnify it.
 const listenToPointers = (viewer) => {
   const { canvas, scene } = viewer;
   const fingers = new Map();
@@ -35,7 +35,7 @@ const listenToPointers = (viewer) => {
     viewer.redraw();
   });
   canvas.addEventListener("pointermove", (event) => {
-    // Browsers also report a pointer at rest if the page under it changes.
+    // Browsers also report a resting pointer if the page under the pointer changes.
     const place = [event.screenX, event.screenY];
     if (lastPlace && place[0] === lastPlace[0] && place[1] === lastPlace[1]) return;
     lastPlace = place;
@@ -64,7 +64,7 @@ const listenToPointers = (viewer) => {
     viewer.combineStates();
     viewer.redraw();
   };
-  // A click chooses a label and brings it to the front; a second click zooms in.
+  // The first click chooses a label and brings it to the front; a second click zooms in.
   const clicked = (label, point, time, event) => {
     const isDouble = lastClick && time - lastClick.time <= 0.3
       && Math.hypot(point[0] - lastClick.point[0], point[1] - lastClick.point[1])
@@ -137,7 +137,7 @@ const listenToKeys = (viewer, search) => {
     } else if (event.key === "/") search.open("");
     else if (event.key === "Tab") {
       if (isLeaving && scene.focus === null) return false;
-      // At the ends of the list, the focus leaves the cloud, as in any other part of a page.
+      // At the ends of the list, the focus leaves the cloud, as in other parts of a page.
       const list = viewer.matches?.length ? viewer.matches : viewer.cloud.order;
       const at = list.indexOf(scene.focus);
       if (at === (event.shiftKey ? 0 : list.length - 1)) { viewer.focus(null); return false; }
@@ -179,7 +179,7 @@ class SearchField {
     this.count.textContent = found === null ? "" : String(found.length);
   }
 
-  // Closes the field. Returns whether it was open.
+  // Closes the field. Returns whether the field was open.
   close() {
     if (this.field.parentElement.hidden) return false;
     this.field.parentElement.hidden = true;

@@ -1,5 +1,5 @@
-// Vectors are [x, y, z]; quaternions [w, x, y, z], applied right to left; matrices are four columns.
-// The order of operations is that of the modules Geometry, Forms and Arrangement, so that results are equal.
+// Vectors are [x, y, z]. Quaternions are [w, x, y, z], applied right to left. Matrices are four columns.
+// Operations are in the order of the modules Geometry, Forms and Arrangement, so that results are equal.
 
 const f32 = Math.fround;
 const clamp = (value, low, high) => Math.min(Math.max(value, low), high);
@@ -38,7 +38,7 @@ const rotated = (q, vector) => {
   return added(added(vector, scaled(twice, q[0])), cross(imaginary(q), twice));
 };
 
-// The right-handed rotation by an angle about an axis of any length but zero.
+// The right-handed rotation by an angle about an axis of any length except zero.
 const turn = (angle, axis) => {
   const part = scaled(axis, Math.sin(angle / 2) / lengthOf(axis));
   return [Math.cos(angle / 2), part[0], part[1], part[2]];
@@ -53,7 +53,7 @@ const turnBetween = (start, end) => {
   return [0, ...unit(cross(start, Math.abs(start[0]) < 0.9 ? [1, 0, 0] : [0, 1, 0]))];
 };
 
-// Axis times angle, 0…π.
+// The rotation vector of a quaternion: axis times angle, 0…π.
 const rotationVector = (q) => {
   const length = lengthOf(imaginary(q));
   if (length === 0) return [0, 0, 0];

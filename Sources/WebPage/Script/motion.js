@@ -2,7 +2,7 @@
 
 const SPRING_FREQUENCY = 18;
 
-// The state transition of a critically damped spring over a time.
+// The state of a critically damped spring after a time.
 const damped = (offset, velocity, seconds, frequency = SPRING_FREQUENCY) => {
   const turned = frequency * seconds;
   const decay = Math.exp(-turned);
@@ -32,8 +32,8 @@ class Glide {
   }
 }
 
-// The rotation of an untouched sphere: it rests, waits, and accelerates to its speed. It turns in full
-// circles, or swings about home.
+// The rotation of an untouched sphere: it rests, waits, and accelerates to its speed. The sphere turns in
+// full circles, or swings about home.
 class IdleTurn {
   constructor(axis, fullSpeed, swing = null) {
     Object.assign(this, {
@@ -77,7 +77,7 @@ class IdleTurn {
     return this.goal * seconds + (this.speed - this.goal) * 0.7 * -Math.expm1(-seconds / 0.7);
   }
 
-  // The time until a swing reaches its end; null if it does not within `seconds`.
+  // The time until a swing reaches its end; null if the end is not within `seconds`.
   timeToSwingBack(seconds) {
     if (this.swing === null || this.goal === 0) return null;
     const way = Math.sign(this.goal);
@@ -93,7 +93,7 @@ class IdleTurn {
   }
 }
 
-// The rest of a flick: its speed decays exponentially.
+// The remaining motion of a flick: its speed decays exponentially.
 class Spin {
   static STOP_SPEED = 0.01;
   static SPEED_LIMIT = 20;
@@ -122,7 +122,7 @@ class Spin {
   }
 }
 
-// An orientation that glides to another along the shortest path; see `RotationSpring`.
+// An orientation that glides to a target along the shortest path; see `RotationSpring`.
 class RotationSpring {
   constructor(orientation, velocity, target) {
     this.target = target;
@@ -198,7 +198,7 @@ class Zoom {
       pointer[axis] + (shift[axis] - pointer[axis]) * (zoom / this.anchor.zoom), -room, room));
   }
 
-  // Changes the target by powers of two; the picture stays in place at a point, NDC.
+  // Changes the target by powers of two; the picture's point at `pointer`, NDC, stays in place.
   change(powers, pointer) {
     if (pointer) {
       this.takeAnchor(pointer.map((part) => clamp(part, -1, 1)));

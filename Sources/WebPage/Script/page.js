@@ -1,4 +1,4 @@
-// Starts the page. Its data are in the page itself, or in a file beside it.
+// Starts the page. The data are in the page itself, or in a file in the page's folder.
 
 const fail = (error) => showFailure(document, document.documentElement, error);
 

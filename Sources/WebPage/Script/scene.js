@@ -1,5 +1,5 @@
-// The state of the view. It has no clock, and advances to the times of events and frames. It is the
-// page's `Scene` of the module Interaction: the same gestures cause the same motion.
+// The state of the view. It has no clock, and advances to the times of events and frames. It corresponds
+// to `Scene` of the module Interaction: the same gestures cause the same motion.
 
 class Scene {
   constructor(cloud, size, time) {
@@ -7,7 +7,7 @@ class Scene {
     Object.assign(this, {
       view, settings: motion, size, time, pixelRatio: 1, isPaused: false, isReduced: motion.isReduced,
       hovered: null, focus: null, hold: null, motion: { kind: "none" }, pointer: null,
-      // When the user last used the pointer, and whether that was since the last frame.
+      // The time of the user's last use of the pointer, and whether it was since the last frame.
       pointed: 0, isPointing: false,
     });
     this.camera = new Camera(view);
@@ -31,7 +31,7 @@ class Scene {
   // Whether input moves or holds the sphere, so that its motion cannot be predicted.
   get isHandled() { return !["none", "spinning"].includes(this.motion.kind); }
 
-  // Whether the picture stays as it is until an event.
+  // Whether the picture stays unchanged until an event.
   get isStill() {
     return this.zoom.isResting && !this.idle.isMoving && !(this.idle.delay > 0)
       && ["none", "held"].includes(this.motion.kind);
@@ -78,7 +78,7 @@ class Scene {
     this.idle.pace = pace;
   }
 
-  // Advances to a time; after a longer stall than a second, as if only one second had passed.
+  // Advances to a time. If more than a second has passed, it advances by only one second.
   advance(now) {
     if (!(now > this.time)) return;
     let elapsed = Math.min(now - this.time, 1);
@@ -127,7 +127,7 @@ class Scene {
     this.camera.shift = this.zoom.shift;
   }
 
-  // Grabs the sphere at a point; with `rolls`, to turn it about the line of sight.
+  // Grabs the sphere at a point; with `rolls`, a drag turns the sphere about the line of sight.
   press(point, label, time, rolls = false) {
     if (this.motion.kind === "held") return;
     this.advance(time);
@@ -160,7 +160,7 @@ class Scene {
     return normalized(product(turnBy(scaled(rotationVector(way), speed)), start));
   }
 
-  // Notes that the user has used the pointer.
+  // Records that the user has used the pointer.
   point(point, time) { [this.pointer, this.pointed, this.isPointing] = [point, time, true]; }
 
   pull(point, time) {
@@ -176,7 +176,7 @@ class Scene {
     if (motion.isPull) [this.orientation, this.hovered] = [pulled, null];
   }
 
-  // Releases the sphere. Returns the label that was clicked, or null.
+  // Releases the sphere. Returns the clicked label, or null.
   release(point, time) {
     this.advance(time);
     const { motion } = this;
@@ -241,7 +241,7 @@ class Scene {
     this.rest();
   }
 
-  // Zooms by steps of the wheel; the picture stays in place at a point of the window.
+  // Zooms by steps of the wheel; the picture's point at a point of the window stays in place.
   zoomBy(steps, point = null) {
     if (point) this.point(point, this.time);
     const ndc = point
@@ -250,7 +250,7 @@ class Scene {
     this.cutZoom();
   }
 
-  // Magnifies at once, as fingers do.
+  // Magnifies at once, as two fingers do.
   magnify(factor, point) {
     const ndc = [point[0] / this.size[0] * 2 - 1, 1 - point[1] / this.size[1] * 2];
     this.zoom.change(Math.log2(factor), ndc);
@@ -304,12 +304,12 @@ class Scene {
     if (!isHeld) this.begin({ kind: "none" });
   }
 
-  // Slows the idle turn while the pointer is on a label, and stops it for a focused or found label.
+  // Slows the idle turn while the pointer is on a label. Stops the turn for a focused or found label.
   setPace(isSought) {
     this.idle.pace = isSought ? 0 : this.hovered === null ? 1 : this.settings.hoverPace;
   }
 
-  // Predicts the frame after a time without input; a drag is assumed to continue at the hand's speed.
+  // Predicts the frame after a time without input; a drag is assumed to keep its speed.
   foreseen(seconds) {
     const ahead = Object.assign(Object.create(Scene.prototype), this);
     if (this.motion.kind === "held") {

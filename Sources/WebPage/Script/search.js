@@ -1,4 +1,4 @@
-// Finds labels as `LabelFinder` of the module Interaction does, but without tolerating typing mistakes.
+// Finds labels as `LabelFinder` of the module Interaction does, except that typing mistakes are not tolerated.
 
 const MARKS =
   /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff]|\p{Default_Ignorable_Code_Point}/gu;
@@ -12,7 +12,7 @@ const folded = (text) => text.normalize("NFKD").replace(MARKS, "").toUpperCase()
   .replace(MARKS, "").replace(/[øłđðħŧþæœς‘’“”]/g, (letter) => PLAIN[letter])
   .replace(/\p{Pd}/gu, "-").replace(/[\s\p{Cc}]/gu, " ");
 
-// The rank of a folded text for a query, 0 is best; -1 if it does not match.
+// The rank of a folded text for a query: 0 is best, -1 means no match.
 const rankOf = (text, query, words) => {
   const held = rankHolding(text, query);
   if (held >= 0) return held;
@@ -29,7 +29,7 @@ const rankOf = (text, query, words) => {
   return 5;
 };
 
-// 0 if the query is at the start, 1 at the start of a word, 2 anywhere, -1 nowhere.
+// The rank of a query in a text: 0 at the start, 1 at the start of a word, 2 anywhere, -1 nowhere.
 const rankHolding = (text, query) => {
   if (text.startsWith(query)) return 0;
   let isHeld = false;
@@ -46,7 +46,7 @@ class Finder {
     this.texts = labels.map((label) => folded(label.text));
   }
 
-  // The matching labels, best first; labels of the same rank are sorted by weight.
+  // The matching labels, best first; labels of equal rank are sorted by weight.
   find(text) {
     const query = folded(text).trim();
     if (!query) return [];
@@ -56,7 +56,7 @@ class Finder {
       const rank = rankOf(this.texts[label], query, words);
       if (rank >= 0) tiers[rank].push(label);
     }
-    // Matches of scattered letters count only if nothing else is found.
+    // Matches of scattered letters count only if there are no other matches.
     const found = tiers.slice(0, 5).flat();
     return found.length ? found : tiers[5];
   }

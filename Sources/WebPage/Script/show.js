@@ -1,7 +1,7 @@
 // Puts a cloud into a page or an element: canvas, tooltip, search, and announcements for screen
 // readers.
 
-// Same as in `PageShell`.
+// This number equals the limit in `PageShell`.
 const MOST_LISTED = 1000;
 
 const element = (name, text, attributes = {}) => {
@@ -11,7 +11,7 @@ const element = (name, text, attributes = {}) => {
   return made;
 };
 
-// Texts come from others: isolate each from the text direction around it.
+// Texts come from unknown sources, so isolate each text from the text direction around it.
 const isolated = (name, text) => {
   const holder = element(name);
   holder.append(element("bdi", text));
@@ -78,7 +78,7 @@ const obstaclesOver = (canvas, root) => {
   });
 };
 
-// Fills the list of labels by weight, unless the page already has it.
+// Fills the list of labels by weight, unless the page already has the list.
 const fillList = (list, cloud) => {
   if (list.childElementCount) return;
   const left = cloud.order.length - MOST_LISTED;
@@ -93,7 +93,7 @@ const fillList = (list, cloud) => {
   if (left > 0) list.append(element("li", "… " + left));
 };
 
-// The groups that colours stand for.
+// The groups that the colours represent.
 const groupList = (groups) => {
   const list = element("ul");
   for (const [name, color] of groups) {
@@ -105,7 +105,7 @@ const groupList = (groups) => {
   return list;
 };
 
-// The numbers that colours stand for, below a bar of the colours.
+// A bar of the colours, with the numbers that they represent below the bar.
 const numberBar = (holder, colors, numbers) => {
   const [figure, bar, row] = [element("div"), element("b"), element("p")];
   const side = getComputedStyle(holder).direction === "rtl" ? "left" : "right";
@@ -115,7 +115,7 @@ const numberBar = (holder, colors, numbers) => {
   return figure;
 };
 
-// Fills the legend with the meaning of colours, if they have any.
+// Fills the legend with the meaning of the colours, if the colours have a meaning.
 const fillLegend = (holder, { legend }) => {
   const [colors, numbers] = [legend?.bar ?? [], legend?.numbers ?? []].map((texts) => texts.filter(isText));
   const groups = (legend?.groups ?? []).filter(isRow);
@@ -125,15 +125,15 @@ const fillLegend = (holder, { legend }) => {
   holder.hidden = false;
 };
 
-// Sets whether Tab stops at the links of the list; a shown cloud opens them itself.
+// Sets whether Tab stops at the links of the list. A shown cloud opens the links itself.
 const setStops = (list, areStops) => {
   for (const link of list.querySelectorAll("a")) link.tabIndex = areStops ? 0 : -1;
 };
 
 // Shows a cloud in the elements of a root, which is a document or a shadow root. Returns its viewer.
 //
-// The holder then has the class "shown". The signal removes all listeners outside the root. Later
-// errors go to `fail`.
+// The holder then has the class "shown". An abort of the signal removes all listeners outside the root.
+// Later errors go to `fail`.
 const showCloud = async (root, holder, data, fail, signal) => {
   const find = (name) => root.getElementById("tagsphere-" + name);
   const cloud = await readCloud(data);

@@ -1,6 +1,6 @@
-// Labels that lie in the surface as tiles: `TileQuads` and `TileGrid` of the module Arrangement, in its
-// 32-bit arithmetic, so that the same labels find room. A quad has the corners `xs` and `ys`,
-// counter-clockwise, and the `bounds` left, bottom, right and top.
+// Labels that lie in the surface as tiles: `TileQuads` and `TileGrid` of the module Arrangement. The code
+// uses the 32-bit arithmetic of the module, so that the same labels find space. A quad has the corners
+// `xs` and `ys`, counter-clockwise, and the `bounds` left, bottom, right and top.
 
 const LEAST_DEPTH = f32(0.01);
 
@@ -42,7 +42,7 @@ class TileView extends Projection {
       f32(planes[at + 3] * eye[3]));
   }
 
-  // A tile as the camera sees it; null if it is not drawn, at the rim, or far from the picture.
+  // A tile as the camera sees it; null if the tile is not drawn, at the rim, or far from the picture.
   tile({ planes, rectangles }, slot) {
     const facing = this.facing(planes, slot);
     if (!(facing > 0) && !(this.showsBacks && facing < 0)) return null;
@@ -78,9 +78,9 @@ class TileView extends Projection {
 }
 
 // The tiles of a cloud by slot. A plane has four numbers: the normal, and the negated distance from the
-// centre along it. A rectangle in it has eleven: the label's position, the vectors from the middle to
-// the end of the line of text and to the upper edge, and the middle's offset in multiples of these
-// vectors.
+// centre along the normal. A rectangle in the plane has eleven numbers: the label's position, the vector
+// from the middle to the end of the line of text, the vector from the middle to the upper edge, and the
+// middle's offset in multiples of these two vectors.
 class TileQuads {
   constructor(cloud) {
     const { labelOfSlot, boxes, records, tiles } = cloud.arrays;
@@ -107,7 +107,7 @@ class TileQuads {
     });
   }
 
-  // The visible tiles of a view, preferred ones first; after many, only tiles of kept slots.
+  // The visible tiles of a view, preferred tiles first. After `most` tiles, only tiles of kept slots follow.
   seen(frame, isPreferred, kept) {
     const view = new TileView(frame, this);
     const [first, others] = [[], []];
@@ -137,7 +137,7 @@ class TileGrid {
     this.quads.push({ quad, owner });
   }
 
-  // Whether a quad shares an area with a stored one whose owner meets a condition.
+  // Whether a quad shares an area with a stored quad whose owner meets a condition.
   meets(quad, condition = () => true) {
     return this.boxes.some(quad.bounds, (number) => {
       const other = this.quads[number];

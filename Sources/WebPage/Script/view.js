@@ -1,4 +1,4 @@
-// The values of a frame: the camera, and the uniforms of `FrameUniforms`, rounded to 32 bits once.
+// The values of a frame: the camera, and the uniforms of `FrameUniforms`, rounded to 32 bits.
 
 const X_HEIGHT = 0.536;
 const HOVERED_NONE = 0xFFFFFFFF;
@@ -16,7 +16,7 @@ class Camera {
   get isParallel() { return !Number.isFinite(this.distance); }
   get eyeDepth() { return this.isParallel ? 3 : this.distance; }
 
-  // Tangents of half the field of view; without perspective, half of width and height.
+  // The tangents of half the field of view; without perspective, half of the width and height.
   tangents(size) {
     const aspect = size[0] / size[1];
     const smaller =
@@ -62,7 +62,7 @@ const recessionOf = (view, sight, distance) => {
   return { plane: [...slope.map((part) => -part / measure), front / measure], back: 2 * front / measure };
 };
 
-// The uniforms of one view; `size` is in device pixels, of which a CSS pixel has `pixelRatio`.
+// The uniforms of one view; `size` is in device pixels, and a CSS pixel is `pixelRatio` device pixels wide.
 const frameOf = (view, orientation, camera, size, pixelRatio) => {
   const projection = camera.projection(size);
   const matrix = multiplied(
@@ -92,8 +92,8 @@ const frameOf = (view, orientation, camera, size, pixelRatio) => {
   };
 };
 
-// The least legible em, as a tangent, or in world units without perspective. Legibility is measured in
-// CSS pixels, regardless of the screen's density.
+// The least legible em, as a tangent; without perspective, in world units. Legibility is measured in CSS
+// pixels, regardless of the screen's density.
 const legibleTangent = (frame) => {
   const [width, height] = frame.size.map((length) => length / Math.max(frame.pixelRatio, 1));
   const side = Math.min(width, height);
@@ -101,7 +101,7 @@ const legibleTangent = (frame) => {
   return f32(f32(pixels / X_HEIGHT / (height / 2)) / frame.projectionScale[1]);
 };
 
-// The factor from tangents (world units without perspective) to units of the sphere's outline.
+// The factor from tangents to units of the sphere's outline; without perspective, from world units.
 const screenScale = (frame) => Number.isFinite(frame.eyeDistance)
   ? f32(Math.sqrt(Math.max(frame.eyeDistance * frame.eyeDistance - 1, 0.01))) : 1;
 

@@ -1,4 +1,4 @@
-// A cloud in a canvas: its scene, what it shows, and when it draws.
+// A cloud in a canvas: its scene, its current picture, and the times at which it draws.
 
 const TOOLTIP_DELAY = 0.4;
 // The longest time for which a resting pointer still points at a label, seconds.
@@ -82,7 +82,7 @@ class Viewer {
     else this.wakeForPointer();
   }
 
-  // Draws the next frame of a picture at rest when the pointer has rested for long.
+  // Draws the next frame of a picture at rest after the pointer has rested for long.
   wakeForPointer() {
     clearTimeout(this.pointerTimer);
     const { scene } = this;
@@ -128,8 +128,8 @@ class Viewer {
     this.drawing.draw(frame, this.look);
   }
 
-  // Combines the states: visibility by declutter; a search dims all other labels; a focused label is
-  // always shown.
+  // Combines the states of labels. Decluttering decides the visibility. A search dims all labels that it did
+  // not find. A focused label is always shown.
   combineStates() {
     this.hasStates = true;
     const { states } = this;
@@ -161,7 +161,7 @@ class Viewer {
     return dot(frame.recession, place) + frame.recession[3] > 1;
   }
 
-  // Clip position of a label's centre, which the edges of the picture may move inward.
+  // The clip position of a label's centre; the edges of the picture may move the label inward.
   clip(label, frame) {
     const [m, p] = [frame.clipFromModel, [...this.place(label), 1]];
     const clip = [0, 1, 2, 3].map((row) =>
@@ -176,7 +176,7 @@ class Viewer {
     return clip;
   }
 
-  // The factor on a label's size by its depth, besides perspective.
+  // The factor on a label's size by its depth, in addition to perspective.
   sizeFactor(label, frame) {
     const plane = frame.depthScale;
     return clamp(dot(plane, this.place(label)) + plane[3], frame.leastDepthScale, 1);
@@ -203,7 +203,9 @@ class Viewer {
     return recordWords[label * 8 + 7] === end && /\p{Emoji}/u.test(this.cloud.labels[label].text);
   }
 
-  // The label that a click at a window point chooses: by ink there, by ink near it, or by a text's box.
+  // The label that a click at a window point chooses.
+  //
+  // It is the label with ink at the point, or else with ink near the point, or else with its box there.
   pick(point, slop = Math.round(this.slop * this.scene.pixelRatio)) {
     const { frame } = this.scene;
     const reach = Math.min(slop, 32);
@@ -239,9 +241,9 @@ class Viewer {
     return best;
   }
 
-  // Highlights the label under the pointer at the user's last move, as long as the label stays there.
-  // It highlights nothing while the sphere moves too fast for pointing, or when the pointer has rested
-  // for long.
+  // Highlights the label under the pointer at the user's last move, while the label stays under the pointer.
+  // It highlights no label while the sphere moves too fast for pointing, or after the pointer has rested for
+  // long.
   hover() {
     const { scene } = this;
     const before = scene.hovered;
@@ -250,7 +252,7 @@ class Viewer {
     if (scene.motion.kind !== "held" && (scene.isPointing || before !== null)) {
       const label = scene.pointer && !isFast ? this.pick(scene.pointer) : null;
       const isResting = scene.time - scene.pointed >= LONGEST_POINTING;
-      // A label's own highlight does not take it away from a pointer at rest.
+      // A highlight may change the label's shape, but must not end the highlight under a resting pointer.
       const stays = label === null && scene.isStill && scene.pointer !== null;
       if (isResting || (!scene.isPointing && label !== before && !stays)) scene.hovered = null;
       else if (scene.isPointing) scene.hovered = label;
@@ -302,7 +304,7 @@ class Viewer {
       : (at + step + list.length) % list.length]);
   }
 
-  // Moves the focus to the neighbour in a direction on the screen, a unit vector with y up.
+  // Moves the focus to the nearest label in a direction on the screen, a unit vector with y up.
   walkToward(direction) {
     const { scene } = this;
     const { frame } = scene;
@@ -322,7 +324,7 @@ class Viewer {
   }
 
   search(text) {
-    // Fold the texts on first search: it takes a while, and the first frame does not need it.
+    // Fold the texts at the first search: folding takes a while, and the first frame does not need it.
     this.finder ??= new Finder(this.cloud.labels, this.cloud.order);
     this.matches = text.trim() ? this.finder.find(text) : null;
     this.declutterer?.prefer(this.matches ?? []);
@@ -333,7 +335,7 @@ class Viewer {
     return this.matches;
   }
 
-  // Chooses a label, and opens its address if it has one.
+  // Chooses a label, and opens its address if the label has one.
   choose(label) {
     const { address, text, weight } = this.cloud.labels[label];
     const isOpened = this.canvas.dispatchEvent(new CustomEvent(
