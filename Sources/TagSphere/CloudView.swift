@@ -6,8 +6,8 @@ public import TagSphereViewer
 
 /// A cloud in a window or framebuffer of your own, which responds to the pointer and the keys.
 ///
-/// The program sends events and asks for frames; the view has no window, and decodes images on
-/// threads of its own:
+/// Your program sends events and requests frames. The view has no window, and decodes images on its own
+/// threads:
 ///
 /// ```swift
 /// view.send(.pointerMoved([x, y]), at: now)
@@ -15,27 +15,28 @@ public import TagSphereViewer
 /// wait(for: view.sleep(at: now))
 /// ```
 ///
-/// Times are on any one clock that never runs backwards; points are pixels of the framebuffer from
-/// its top left corner.
+/// Times may be on any clock that never runs backwards. Points are pixels of the framebuffer from its top
+/// left corner.
 ///
 /// ## Thread
 ///
-/// An OpenGL context is current on one thread, so the view belongs to the main actor: use it on the
-/// main thread, where its context is current. Release it before that context, while the context or none
-/// is current; otherwise it would delete objects of another context.
+/// An OpenGL context is current on one thread, so the view belongs to the main actor. Use the view on the
+/// main thread, where its context is current. Release the view before its context, while this context or
+/// no context is current. If another context were current, the release would delete objects of that
+/// context.
 ///
 /// ## OpenGL state
 ///
-/// Its drawing functions need nothing of the context's state but a complete framebuffer: they set
-/// what they rely on, and restore nothing. Set your own program, textures, vertex array, buffers,
-/// framebuffer, viewport, depth, blending, culling, multisampling and sRGB conversion again
-/// afterwards. <doc:Embedding> lists all of it.
+/// The drawing functions need only a complete framebuffer. They set all state that they rely on, and
+/// restore no state. Afterwards, set your own program, textures, vertex array, buffers, framebuffer,
+/// viewport, depth, blending, culling, multisampling and sRGB conversion again. <doc:Embedding> lists all
+/// state that changes.
 @MainActor public final class CloudView {
   /// Called with each label that the user chooses by a click or Enter.
   public var onChoose: ((Choice) -> Void)?
   /// Called with all other requests: a different pointer or title, warnings.
   public var onRequest: ((Request) -> Void)?
-  /// The reason to close the view, after Escape or another request of the user; nil before.
+  /// The reason to close the view, after Escape or another request of the user; nil before the request.
   public private(set) var end: Ending?
   /// The viewer, for features that this type does not offer.
   package let viewer: Viewer
@@ -49,19 +50,19 @@ public import TagSphereViewer
   /// Whether a command was called since the last turn.
   private var hasCommand = false
 
-  /// Shows a cloud in the current context, of OpenGL 3.1 or later or OpenGL ES 3.0 or later.
+  /// Shows a cloud in the current context, which is OpenGL 3.1 or OpenGL ES 3.0 or later.
   ///
   /// - Parameters:
   ///   - cloud: The cloud.
   ///   - width: The framebuffer's width, pixels, ≥ 1.
   ///   - height: The framebuffer's height, pixels, ≥ 1.
   ///   - time: The time.
-  ///   - contentScale: How much larger than usual text is on the screen, 0.1…100.
+  ///   - contentScale: The size of text on the screen relative to the usual size, 0.1…100.
   ///   - refreshRate: The screen's refresh rate, Hz; nil if unknown.
-  ///   - settings: How the cloud is drawn and answers; `updates` and `choosing` have no effect.
-  ///   - wake: Called on any thread when `drawIfDue(at:)` should be called before the sleep ends.
-  /// - Throws: `GLError` if no context is current, the driver is too old, the cloud is too large for
-  ///   it, or a transparent background is requested with one sample per pixel.
+  ///   - settings: The settings for drawing and input; `updates` and `choosing` have no effect.
+  ///   - wake: Called on any thread if `drawIfDue(at:)` should be called before the sleep ends.
+  /// - Throws: `GLError` if no context is current, if the driver is too old, if the cloud is too
+  ///   large for the driver, or if a transparent background is requested with one sample per pixel.
   /// - Precondition: Sizes are 1…65 536 pixels, the scale is 0.1…100.
   public init(
     _ cloud: TagCloud, width: Int, height: Int, time: Duration, contentScale: Double = 1,
@@ -95,20 +96,20 @@ public import TagSphereViewer
   ///
   /// - Parameters:
   ///   - event: The event; points are pixels of the framebuffer.
-  ///   - time: The time at which it happened.
+  ///   - time: The time at which the event happened.
   public func send(_ event: InputEvent, at time: Duration) {
     events.append(TimedEvent(event, at: time))
   }
 
   // MARK: Frames
 
-  /// Draws a frame if something moves or has changed and the last one was long enough ago.
+  /// Draws a frame if something moves or has changed, and if the last frame was long enough ago.
   ///
   /// - Parameters:
   ///   - time: The time.
   ///   - framebuffer: A framebuffer's GL name, of the view's size and with one sample per pixel; 0
   ///     is the window's back buffer.
-  /// - Returns: Whether a frame was drawn: swap the buffers then.
+  /// - Returns: Whether a frame was drawn; if true, swap the buffers.
   /// - Throws: `GLError` if the framebuffer is not complete, or the driver has no memory left.
   @discardableResult public func drawIfDue(
     at time: Duration, into framebuffer: UInt32 = 0
@@ -121,7 +122,7 @@ public import TagSphereViewer
     return output.hasFrame
   }
 
-  /// Fills a framebuffer: with a new frame if one is due, otherwise with the last one again.
+  /// Fills a framebuffer with a new frame if a frame is due, otherwise with the last frame again.
   ///
   /// - Parameters:
   ///   - framebuffer: A framebuffer's GL name, of the view's size and with one sample per pixel.
@@ -133,7 +134,7 @@ public import TagSphereViewer
     }
   }
 
-  /// Returns for how long nothing needs to be drawn unless an event happens, at least 0.
+  /// Returns the time for which nothing needs to be drawn unless an event happens, ≥ 0.
   public func sleep(at time: Duration) -> Duration {
     let isWaiting = isNew || hasCommand || !events.isEmpty || updates != nil
     return isWaiting ? .zero : max(output.wakeTime - time, .zero)
@@ -146,7 +147,7 @@ public import TagSphereViewer
     viewer.scene.hoveredLabel.flatMap { viewer.cloud.id(at: $0) }
   }
 
-  /// Returns the label at a point of the last frame, by the rule of clicks; nil for none.
+  /// Returns the label that a click at a point of the last frame would hit; nil for none.
   ///
   /// - Parameter point: Pixels of the framebuffer from its top left corner.
   public func label(at point: SIMD2<Double>) -> LabelID? { viewer.label(at: point) }
@@ -156,12 +157,12 @@ public import TagSphereViewer
     viewer.cloud.index(of: label).map { viewer.cloud.tags[$0] }
   }
 
-  /// The labels: those of the first cloud in the order of its tags, later ones in any order.
+  /// The labels: labels of the first cloud in the order of its tags, then later labels in any order.
   public var labels: [LabelID] {
     viewer.cloud.tags.indices.compactMap { viewer.cloud.id(at: $0) }
   }
 
-  /// Returns whether a label can be chosen: the wheels have not filtered it out, and it is not gone.
+  /// Returns whether a label can be chosen: the label exists, and the wheels have not filtered it out.
   public func isOffered(_ label: LabelID) -> Bool {
     viewer.cloud.index(of: label).map { viewer.cloud.isOffered($0) } ?? false
   }
@@ -177,7 +178,7 @@ public import TagSphereViewer
   /// The text of the current search; nil without a search.
   public var searchText: String? { viewer.scene.search?.text }
 
-  /// Searches for a text: marks the matching labels, and turns the best one to the front.
+  /// Searches for a text: marks the matching labels, and turns the best match to the front.
   ///
   /// - Parameter text: The text, as a user would type it; empty to end the search.
   /// - Returns: The labels found, best first.
@@ -188,10 +189,10 @@ public import TagSphereViewer
 
   // MARK: Data
 
-  /// Replaces the tags: labels in both clouds glide to their new places, others fade.
+  /// Replaces the tags: labels in both clouds glide to their new places, other labels fade.
   ///
-  /// Theme, font, layout and the folder of images stay those of the view's first cloud. Labels with
-  /// the same text, image and letter style keep their identities.
+  /// Theme, font, layout and the folder of images of the view's first cloud stay in use. Labels with the same
+  /// text, image and letter style keep their identities.
   ///
   /// - Parameter cloud: The cloud whose tags are shown from now on.
   /// - Throws: `TagCloudError.cannotShow` if a column that the first cloud's design names is missing.
@@ -199,7 +200,7 @@ public import TagSphereViewer
     try replace(cloud.content.document)
   }
 
-  /// Replaces the tags: labels in both documents glide to their new places, others fade.
+  /// Replaces the tags: labels in both documents glide to their new places, other labels fade.
   ///
   /// - Parameter document: The tags and title that are shown from now on.
   /// - Throws: `TagCloudError.cannotShow` if a column that the first cloud's design names is missing.
@@ -217,7 +218,7 @@ public import TagSphereViewer
     clock.set(to: time)
     var input = Input(events, now: time)
     (events, hasCommand) = ([], false)
-    // The last picture has another size, so it cannot be shown again.
+    // The last picture has a different size, so it cannot be shown again.
     input.needsFrame = isNew || input.events.contains { $0.event.isResize }
     input.updates = updates
     updates = nil
@@ -242,7 +243,7 @@ extension InputEvent {
   }
 }
 
-/// The time of the last call, plus the time since then.
+/// A clock that returns the time of the last call, plus the time since that call.
 private final class CallClock {
   private var time: Duration
   private var start = ContinuousClock.now

@@ -1,4 +1,4 @@
-// Everything that a program needs to lay out, draw and show tags.
+// The modules that a program needs to lay out, draw and show tags.
 
 @_exported public import TagSphereCloudBuilding
 @_exported public import TagSphereCore

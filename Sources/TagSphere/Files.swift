@@ -3,10 +3,10 @@ internal import TagSphereFiles
 internal import TagSphereTagData
 
 extension TagDocument {
-  /// The bytes read at a time.
+  /// The number of bytes read at a time.
   private nonisolated static let chunkBytes = 1 << 20
 
-  /// Reads the tags of a file, with memory that grows with the kept tags, not with the file.
+  /// Reads the tags of a file; the memory grows with the kept tags, not with the file.
   nonisolated init(
     contentsOf path: String, options: ReadingOptions
   ) throws(TagCloudError) {
@@ -16,7 +16,7 @@ extension TagDocument {
         reason: "convert it first with tagsphere list --json")
     }
     if let fault = PathFault(path) { throw TagCloudError(path: path, fault) }
-    // The path may now lead to something else, such as a pipe; opening must not block.
+    // The path may lead to something else by now, such as a pipe, and opening must not block.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else {
       throw .cannotRead(path: path, reason: TagCloudError.reason(code: errno))

@@ -6,8 +6,8 @@ public import TagSphereWheels
 extension TagCloud {
   /// Draws a picture of the cloud in the current OpenGL context, as `tagsphere render` does.
   ///
-  /// `HeadlessContext` creates a context without a window. No framebuffer of the context is drawn into;
-  /// <doc:Embedding> lists the state that changes.
+  /// `HeadlessContext` creates a context without a window. The picture is not drawn into any existing
+  /// framebuffer of the context. <doc:Embedding> lists the state that changes.
   ///
   /// - Parameters:
   ///   - width: Pixels per row, ≥ 1.
@@ -15,8 +15,8 @@ extension TagCloud {
   ///   - filter: The wheels beside the cloud, which filter it; nil for none.
   ///   - orientation: The turn from the cloud's home pose.
   ///   - quality: How the edges of letters are drawn.
-  /// - Throws: `GLError` if the driver is too old, or the cloud or picture too large for it;
-  ///   `FacetError` if no tag has a column or a value of the filter.
+  /// - Throws: `GLError` if the driver is too old, or if the cloud or the picture is too large for
+  ///   the driver. `FacetError` if no tag has a column or a value of the filter.
   @MainActor public func picture(
     width: Int, height: Int, filteredBy filter: WheelFilter? = nil,
     orientation: Quaternion = .identity,
@@ -32,7 +32,8 @@ extension TagCloud {
 extension CloudPicture {
   /// Writes the picture as a PNG file, completely or not at all.
   ///
-  /// - Parameter path: The file. An existing file is replaced; for a link, its target is written.
+  /// - Parameter path: The file. An existing file is replaced. If the path is a link, the link's
+  ///   target is written.
   /// - Throws: `ImageCodecError` if the picture is too large for a PNG file,
   ///   `TagCloudError.cannotWrite` if the file cannot be written.
   public nonisolated func writePNG(to path: String) throws {

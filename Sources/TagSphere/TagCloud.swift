@@ -13,13 +13,13 @@ public import TagSphereText
 /// ```swift
 /// let cloud = try TagCloud([Tag(text: "swift", weight: 9), Tag(text: "opengl", weight: 4)])
 /// ```
-/// A cloud needs no window and no OpenGL, and belongs to no actor: make it in any task, then send it to
-/// the task that uses it. Copies share their fonts, so a cloud and its copies must not be used in two
-/// tasks at once; the compiler checks this.
+/// A cloud needs no window and no OpenGL, and belongs to no actor. Make it in any task, and send it to the
+/// task that uses it. A cloud and its copies share their fonts, so they must not be used in two tasks at
+/// once; the compiler checks this.
 public nonisolated struct TagCloud {
   /// The cloud, for features that this type does not offer.
   package private(set) var content: Cloud
-  /// Notices about what is shown differently than asked, such as characters that no font has.
+  /// Notices about differences between the requested and the shown cloud, such as characters without a font.
   public private(set) var notices: [CloudNotice]
 
   /// Makes the cloud of some tags.
@@ -59,8 +59,8 @@ public nonisolated struct TagCloud {
 
   /// Makes the cloud of a file: TSV, CSV, JSON, or lines of text, not compressed.
   ///
-  /// Images are looked up in the file's folder. A file of more than `ReadingLimits.tags` tags is
-  /// refused unless `reading.top` limits it; an empty file gives an empty cloud.
+  /// Images are looked up in the file's folder. A file with more than `ReadingLimits.tags` tags is refused
+  /// unless `reading.top` limits the number of tags. An empty file gives an empty cloud.
   ///
   /// - Parameters:
   ///   - path: The file; its name selects the format unless `reading` does.
@@ -69,7 +69,8 @@ public nonisolated struct TagCloud {
   ///   - font: The font; nil for the theme's own.
   ///   - layout: Places and sizes of labels.
   ///   - look: Differences from the theme: see `Theme.with(_:)`.
-  ///   - imageDecoder: How images are decoded: decode in this process only if you trust them.
+  ///   - imageDecoder: The decoder of the images; decode in this process only if you trust the
+  ///     images.
   /// - Throws: `TagCloudError`, whose description is one sentence.
   public init(
     contentsOf path: String, reading: ReadingOptions = ReadingOptions(),
@@ -99,10 +100,10 @@ public nonisolated struct TagCloud {
     notices += content.loadImages()
   }
 
-  /// The tags, in the order of the labels; on a globe, without those that have no place.
+  /// The tags, in the order of the labels; on a globe, tags without a place are left out.
   public var tags: [Tag] { content.document.tags }
 
-  /// The places of the labels in model space, one per tag; on a plain sphere, they have length 1.
+  /// The places of the labels in model space, one per tag; on a plain sphere, each vector has length 1.
   public var positions: [SIMD3<Double>] {
     content.batch.labels.map { [Double($0.x), Double($0.y), Double($0.z)] }
   }

@@ -4,16 +4,16 @@ public import TagSphereTagData
 
 /// The reason why a cloud cannot be made, or why its picture cannot be written.
 public nonisolated enum TagCloudError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A file cannot be read; the system's reason.
+  /// A file cannot be read; `reason` is the system's reason.
   case cannotRead(path: String, reason: String)
   /// The data of a file are invalid.
   case badDocument(path: String, TagDocumentError)
-  /// The tags cannot be shown as asked.
+  /// The tags cannot be shown as requested.
   case cannotShow(CloudError)
-  /// A file cannot be written; the system's reason.
+  /// A file cannot be written; `reason` is the system's reason.
   case cannotWrite(path: String, reason: String)
 
-  /// One sentence: the fault, its place, and the remedy if there is one.
+  /// One sentence with the fault, its place, and the remedy if there is one.
   public var description: String {
     switch self {
     case .cannotRead(let path, let reason): "cannot read \(Self.shown(path)): \(reason)"
