@@ -1,14 +1,14 @@
 /// The GLSL sources, embedded in the program.
 ///
-/// The files have no program constants: `text(definitions:)` puts them in front of the body, and
-/// only there. They have no `#version` line either: the lines that differ between versions of
-/// OpenGL and OpenGL ES are put before the text when it is compiled.
+/// The files do not define the constants that the program sets. `text(definitions:)` puts these constants
+/// before the body. The files have no `#version` line either: lines that differ between versions of OpenGL
+/// and OpenGL ES are put before the text when it is compiled.
 public struct ShaderSource: Hashable, Sendable {
   /// The file's name, shown with driver messages.
   public let name: String
   private let body: String
 
-  /// A source from its parts, the files' bytes.
+  /// Creates a source from its parts, which are the bytes of files.
   public init(_ name: String, _ parts: [UInt8]...) {
     self.name = name
     body = parts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
@@ -19,25 +19,25 @@ public struct ShaderSource: Hashable, Sendable {
     "label.vert", PackageResources.frame_glsl, PackageResources.pass_glsl,
     PackageResources.records_glsl, PackageResources.color_glsl, PackageResources.label_glsl,
     PackageResources.label_style_glsl, PackageResources.bar_glsl, PackageResources.label_vert)
-  /// Letters, fast: one tap and a discard.
+  /// Colours letters with the fast edge: one tap and a discard.
   public static let labelFast = ShaderSource(
     "label-fast.frag", PackageResources.opacity_glsl,
     PackageResources.label_fast_frag)
-  /// Letters, smooth: one tap and a soft edge.
+  /// Colours letters with the smooth edge: one tap and a soft edge.
   public static let labelSmooth = ShaderSource(
     "label-smooth.frag", PackageResources.frame_glsl, PackageResources.color_glsl,
     PackageResources.slope_glsl, PackageResources.opacity_glsl,
     PackageResources.label_smooth_frag)
-  /// Letters, best: the sample mask.
+  /// Colours letters with the best edge: the sample mask.
   public static let labelBest = ShaderSource(
     "label-best.frag", PackageResources.sample_mask_glsl, PackageResources.slope_glsl,
     PackageResources.opacity_glsl,
     PackageResources.label_best_frag)
-  /// Halos and shadows of letters.
+  /// Colours halos and shadows of letters.
   public static let labelSoft = ShaderSource(
     "label-soft.frag", PackageResources.frame_glsl, PackageResources.pass_glsl,
     PackageResources.opacity_glsl, PackageResources.label_soft_frag)
-  /// Label IDs of letters instead of colours.
+  /// Writes label IDs of letters instead of colours.
   public static let labelIdentity = ShaderSource(
     "label-identity.frag", PackageResources.label_identity_frag)
   /// Places the corners of label boxes.
@@ -45,17 +45,17 @@ public struct ShaderSource: Hashable, Sendable {
     "label-box.vert", PackageResources.frame_glsl, PackageResources.pass_glsl,
     PackageResources.records_glsl, PackageResources.color_glsl, PackageResources.label_glsl,
     PackageResources.label_style_glsl, PackageResources.label_box_vert)
-  /// Label boxes, in all qualities.
+  /// Colours label boxes, in all qualities.
   public static let box = ShaderSource(
     "label-box.frag", PackageResources.frame_glsl, PackageResources.pass_glsl,
     PackageResources.box_shape_glsl, PackageResources.sample_mask_glsl,
     PackageResources.opacity_glsl, PackageResources.label_box_frag)
-  /// Halos and shadows of boxes.
+  /// Colours halos and shadows of boxes.
   public static let boxSoft = ShaderSource(
     "label-soft.frag of boxes", PackageResources.frame_glsl, PackageResources.pass_glsl,
     PackageResources.box_shape_glsl,
     PackageResources.opacity_glsl, PackageResources.label_soft_frag)
-  /// Label IDs of boxes.
+  /// Writes label IDs of boxes instead of colours.
   public static let boxIdentity = ShaderSource(
     "box-identity.frag", PackageResources.pass_glsl, PackageResources.box_shape_glsl,
     PackageResources.box_identity_frag)
@@ -64,23 +64,23 @@ public struct ShaderSource: Hashable, Sendable {
     "bar.vert", PackageResources.frame_glsl, PackageResources.pass_glsl,
     PackageResources.records_glsl, PackageResources.color_glsl, PackageResources.label_glsl,
     PackageResources.bar_glsl, PackageResources.bar_vert)
-  /// Shades bars.
+  /// Colours bars.
   public static let bar = ShaderSource(
     "bar.frag", PackageResources.frame_glsl, PackageResources.bar_frag)
-  /// Tag images, in all qualities.
+  /// Colours tag images, in all qualities.
   public static let labelPicture = ShaderSource(
     "label-picture.frag", PackageResources.frame_glsl, PackageResources.sample_mask_glsl,
     PackageResources.opacity_glsl, PackageResources.label_picture_frag)
-  /// Label IDs of tag images.
+  /// Writes label IDs of tag images instead of colours.
   public static let pictureIdentity = ShaderSource(
     "picture-identity.frag", PackageResources.picture_identity_frag)
-  /// One triangle over the whole viewport.
+  /// Places one triangle over the whole viewport.
   public static let screenVertex = ShaderSource("screen.vert", PackageResources.screen_vert)
-  /// The mean of all samples, in linear light.
+  /// Computes the mean of all samples, in linear light.
   public static let resolve = ShaderSource("resolve.frag", PackageResources.resolve_frag)
-  /// The picture as the window shows it.
+  /// Shows the picture as the window needs it.
   public static let present = ShaderSource("present.frag", PackageResources.present_frag)
-  /// An image over the whole picture.
+  /// Draws an image over the whole picture.
   public static let filling = ShaderSource("filling.frag", PackageResources.filling_frag)
   /// Places a rectangle around the ball in the middle of the cloud.
   public static let ballVertex = ShaderSource(
@@ -89,15 +89,15 @@ public struct ShaderSource: Hashable, Sendable {
   public static let ball = ShaderSource(
     "ball.frag", PackageResources.ball_glsl, PackageResources.ball_frag)
 
-  /// Places the dots that stand for labels behind the rim.
+  /// Places the dots that represent labels behind the rim.
   public static let dustVertex = ShaderSource(
     "dust.vert", PackageResources.frame_glsl, PackageResources.records_glsl,
     PackageResources.color_glsl, PackageResources.dust_vert)
-  /// Shades the dots that stand for labels behind the rim.
+  /// Shades the dots that represent labels behind the rim.
   public static let dust = ShaderSource(
     "dust.frag", PackageResources.frame_glsl, PackageResources.dust_frag)
 
-  /// The picture behind a cloud.
+  /// Draws the picture behind a cloud.
   public static let backdrop = ShaderSource(
     "backdrop.frag", PackageResources.noise_glsl, PackageResources.backdrop_frag)
 
@@ -105,7 +105,7 @@ public struct ShaderSource: Hashable, Sendable {
   public static let ringTextVertex = ShaderSource(
     "ring-text.vert", PackageResources.ring_block_glsl, PackageResources.ring_glsl,
     PackageResources.ring_text_vert)
-  /// Letters on a ring, in all qualities.
+  /// Colours letters on a ring, in all qualities.
   public static let ringText = ShaderSource(
     "ring-text.frag", PackageResources.ring_block_glsl, PackageResources.sample_mask_glsl,
     PackageResources.ring_arc_glsl, PackageResources.ring_text_frag)
@@ -119,7 +119,7 @@ public struct ShaderSource: Hashable, Sendable {
   /// Places the corners of the mark of wheels and of its ticks.
   public static let markVertex = ShaderSource(
     "mark.vert", PackageResources.mark_glsl, PackageResources.mark_vert)
-  /// The colour of the mark.
+  /// Fills the mark with its colour.
   public static let mark = ShaderSource(
     "mark.frag", PackageResources.mark_glsl, PackageResources.mark_frag)
 
@@ -135,7 +135,7 @@ public struct ShaderSource: Hashable, Sendable {
   /// The lowest distance-field value that counts as ink, as a fraction of the byte range.
   public static let inkThreshold = "(128.0 / 255.0)"
 
-  /// Returns the source for any version: constants, body.
+  /// Returns the source for any version: the constants, then the body.
   ///
   /// - Parameter definitions: Further macros to define, with their values.
   public func text(definitions: [String: String] = [:]) -> String {

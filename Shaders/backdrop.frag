@@ -1,5 +1,5 @@
-// The backdrop behind a cloud: even in the middle, with another colour toward the corners, and with
-// a grid if the theme has one. It is dithered, so that no steps are visible.
+// The backdrop behind a cloud: one colour in the middle, and another toward the corners. The backdrop has a
+// grid if the theme has one. It is dithered, so that no steps are visible.
 
 layout(std140) uniform BackdropBlock {
   vec4 grid;        // sRGB-encoded, and its strength: 0 for none
@@ -11,7 +11,7 @@ layout(std140) uniform BackdropBlock {
 
 out vec4 fragmentColor;
 
-// The share of a pixel that lines cover if they are `step` pixels apart.
+// The share of a pixel that lines cover if the distance between lines is `step` pixels.
 float lines(vec2 fromMiddle, float step) {
   vec2 distance = abs(fromMiddle - floor(fromMiddle / step + 0.5) * step);
   vec2 share = clamp(1.0 - distance, 0.0, 1.0);

@@ -1,8 +1,8 @@
 // A shaded ball about the cloud's centre: the nearest intersection with each view ray.
 //
-// Coordinates have their origin at the centre, with z toward the camera. The ball is opaque, and
-// its depth is that of its outline everywhere. Labels outside the ball are in front of that plane
-// or behind it, so their text is not cut if it extends over the ball's front.
+// Coordinates have their origin at the centre, with z toward the camera. The ball is opaque, and its depth
+// is everywhere the depth of its outline. Labels outside the ball are either in front of or behind that
+// plane, so their text is not cut if it extends over the ball's front.
 
 #ifdef SAMPLE_COUNT
 uniform vec2 sampleOffsets[SAMPLE_COUNT];  // pixels from the pixel's centre, right and up
@@ -16,9 +16,9 @@ out uint identity;  // 0: not a label
 out vec4 fragmentColor;
 #endif
 
-// The point where a view ray enters the ball. The component w is radius² − d², positive inside the
-// outline; d is the ray's distance from the centre. Outside, the result is the ray's point nearest
-// to the centre.
+// The point where a view ray enters the ball. The component w is radius² − d², where d is the ray's distance
+// from the centre; w is positive inside the outline. Outside the outline, the result is the ray's point
+// nearest to the centre.
 vec4 entry(vec2 at) {
   vec2 across = (at - shift) * halfExtents;
   vec3 origin = vec3(across * (1.0 - spread), eyeDepth);
@@ -33,7 +33,7 @@ vec4 entry(vec2 at) {
 const float LINE_STEP = 0.5235987756;  // 30°, radians
 const float LINE_STRENGTH = 0.16;
 
-// The share of a pixel that the lines of a globe cover, at a normal of the ball.
+// The share of a pixel that the lines of a globe cover, at a point of the ball with the given normal.
 float lineShare(vec3 normal) {
   vec3 place = vec3(dot(normal, east), dot(normal, north), dot(normal, prime));
   float across = sqrt(max(1.0 - place.y * place.y, 1e-6));
@@ -44,7 +44,7 @@ float lineShare(vec3 normal) {
   float parallel = abs(latitude - floor(latitude + 0.5)) * LINE_STEP;
   float turn = longitude / apart;
   float meridian = abs(turn - floor(turn + 0.5)) * apart * LINE_STEP * across;
-  // Converts distances to pixels: by the change of the normal from one pixel to the next, for each direction.
+  // Converts distances to pixels, by the change of the normal from one pixel to the next in each direction.
   vec3 stepX = dFdx(normal);
   vec3 stepY = dFdy(normal);
   vec3 up = normalize(north - normal * place.y + vec3(1e-6));
@@ -71,14 +71,14 @@ void main() {
 #else
   if (place.w < 0.0) discard;
 #endif
-  // Light comes from the upper left in front of the ball, wrapped around it so that no side is
+  // Light comes from the upper left in front of the ball. It reaches around the ball, so that no side is
   // black. Toward the outline the ball fades into the background, so that labels stand out.
   vec3 normal = place.xyz / radius;
   float light = 0.5 + 0.5 * dot(normal, vec3(-0.43, 0.58, 0.69));
   float rim = 1.0 - normal.z;
   float amount = (0.25 + 0.75 * light * light) * (1.0 - 0.55 * rim * rim * rim);
   vec3 shaded = mix(background, color, amount);
-  // Lines fade out toward the outline, where they would crowd.
+  // Lines fade out toward the outline, where they would be too dense.
   float lines = lineShare(normal) * LINE_STRENGTH * smoothstep(0.05, 0.4, normal.z)
     * dot(north, north);
   fragmentColor = vec4(mix(shaded, lineColor, lines), 1.0);

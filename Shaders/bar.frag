@@ -1,6 +1,6 @@
-// The bar of a label: its coverage of a pixel, times the share of ink in the bar.
+// The bar of a label: its coverage of a pixel, multiplied by the share of ink in the bar.
 //
-// As with dust, the strongest of several bars at one place is visible, whatever their order.
+// If several bars overlap, the strongest bar is visible, whatever their order, as with dust.
 
 in vec2 place;            // pixels from the bar's centre
 flat in vec2 halfSize;    // pixels
@@ -12,6 +12,6 @@ out vec4 fragmentColor;
 void main() {
   vec2 covered = clamp(halfSize + 0.5 - abs(place), vec2(0.0), min(2.0 * halfSize, vec2(1.0)));
   float coverage = min(covered.x * covered.y * ink, 1.0);
-  // Mixed as squares, near linear light, as the soft edges of letters are.
+  // Colours are mixed as squares, near linear light, as for the soft edges of letters.
   fragmentColor = vec4(sqrt(mix(background * background, color * color, coverage)), 1.0);
 }

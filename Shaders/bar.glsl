@@ -1,5 +1,5 @@
-// While a cloud moves, labels too small to be read are bars. Labels of one size do not all change
-// at once: while the user zooms in, a sixteenth of them changes for every 4.4 % of size.
+// While a cloud moves, labels too small to be read are drawn as bars. Labels of one size do not all change
+// from bar to letters at once: while the user zooms in, a sixteenth of them changes for every 4.4 % of size.
 #ifdef BARS
 bool isBar(uint index, float pixelsPerEm) {
   // The finalizer of MurmurHash3.
@@ -11,7 +11,7 @@ bool isBar(uint index, float pixelsPerEm) {
 
 // The em of a label in pixels, which decides between bar and letters.
 //
-// Both shaders use this code, so that their results are equal.
+// The shaders of bars and of letters use this code, so that their results are equal.
 float barPixelsPerEm(Label label, float pixelsPerClipUnit) {
   precise float pixels = label.scale.y * pixelsPerClipUnit / label.center.w;
   return pixels;

@@ -6,12 +6,12 @@ flat out vec2 halfSize;           // pixels
 flat out float ink;               // share of ink in the bar
 flat out vec3 color;              // sRGB-encoded
 
-// If bars crowd, only the strongest bar over a pixel is visible, so its ink is raised until it is
-// as bright as all of them together. The constants were fitted to supersampled pictures of letters
-// in the best quality: see `FlightTests`.
+// If bars crowd, only the strongest bar over a pixel is visible. Its ink is therefore raised until it is as
+// bright as all bars together. The constants were fitted to supersampled pictures of letters in the best
+// quality: see `FlightTests`.
 const float CROWDED = 0.9;        // power of the missing brightness
-const float LEAST_SLANT = 0.3;    // least slant of the surface: at the rim, crowding has no limit
-const float BOLDER = 1.28;        // factor for letters below a pixel: samples round their ink up
+const float LEAST_SLANT = 0.3;    // least slant of the surface; at the rim, crowding would have no limit
+const float BOLDER = 1.28;        // factor for letters smaller than a pixel, because samples round their ink up
 
 float crowdedInk(Label label, float pixelsPerEm) {
   float pixelsPerUnit = projectionScale.y * pixelsPerClipUnit / label.center.w;
@@ -34,7 +34,7 @@ void main() {
   vec2 side = vec2((VERTEX_ID & 1) != 0 ? 1.0 : -1.0, (VERTEX_ID & 2) != 0 ? 1.0 : -1.0);
   vec2 halfEm = max(label.halfSize - vec2(0.0, 0.5 * (barInset.x + barInset.y)), vec2(0.0));
   halfSize = halfEm * pixelsPerEm;
-  // The quad grows by half a pixel, because its edges may cover pixels partly.
+  // The quad grows by half a pixel, because the bar's edges may cover pixels partly.
   place = side * (halfSize + 0.5);
   vec2 offset = side * (halfEm + 0.5 / pixelsPerEm);
   offset.y += 0.5 * (barInset.x - barInset.y);

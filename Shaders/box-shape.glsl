@@ -1,4 +1,4 @@
-// The rounded rectangle of a label: `CloudReference.BoxShape` is its twin.
+// The rounded rectangle of a label; `CloudReference.BoxShape` is its twin in Swift.
 
 #ifdef RING
 flat in float ringWidth;     // em
@@ -10,7 +10,7 @@ flat in float ringRadius;    // em
 in vec2 boxPlace;            // em from the label's centre
 flat in vec2 boxHalfSize;    // em
 flat in float pixelsPerEm;
-flat in float isFilled;      // 0: a frame, open inside
+flat in float isFilled;      // 0: only a frame, open inside
 
 // Signed distance to the rectangle's edge, em, negative inside.
 //

@@ -1,6 +1,7 @@
-// A round dot, soft or with an edge, drawn as a quad, or with POINTS as a point.
+// A round dot, soft or with an edge. It is drawn as a quad, or with POINTS as a point.
 //
-// The strongest of several dots at one place is visible, whatever their order: blending keeps the
+// If several dots overlap, the strongest dot is visible, whatever their order: blending keeps the maximum
+// of each channel, or on a light background the minimum.
 // maximum of each channel, or on a light background the minimum.
 
 #ifndef POINTS

@@ -1,6 +1,6 @@
-// Places one corner of the dot of a label. Behind the rim, a soft dot stands for the label. In
-// front, on a globe, a hard dot marks the label's place; if another label covers the label, this
-// dot is small and faint.
+// Places one corner of the dot of a label. Behind the rim, a soft dot represents the label. In front, on a
+// globe, a hard dot marks the label's place. The hard dot is small and faint if another label covers its
+// label.
 //
 // Each run of four vertices is one label's corners; with POINTS, a dot is a point. With ORDERED, a
 // table contains the label of each run.
@@ -10,7 +10,7 @@ uniform highp usampler2D labelOrder;    // the label of each dot
 #endif
 uniform highp usampler2D labelRecords;  // LabelRecord: 2 texels
 uniform highp usampler2D labelStates;   // LabelState: visibility, flags
-uniform float stepStrength;       // strength of the drawn step of the order: 0 none … 1 full
+uniform float stepStrength;       // strength of the part of the order that is drawn: 0 none … 1 full
 
 #ifndef POINTS
 out vec2 place;                   // radii from the centre
@@ -22,10 +22,10 @@ flat out float isHard;            // 1 for a disc with an edge
 // The dot's radius is the sum of a share of the em and a least radius, world units.
 const float SHARE_OF_EM = 0.22;
 const float LEAST_RADIUS = 0.004;
-// The same for a dot in front.
+// The share of the em in the radius of a dot in front.
 const float SHARE_OF_EM_IN_FRONT = 0.07;
 const float LEAST_RADIUS_IN_FRONT = 0.0055;
-// The radius, world units, and the strength in front of a dot whose label a filter leaves out.
+// The radius, world units, and the strength in front, of a dot whose label is filtered out.
 const float FILTERED_RADIUS = 0.0045;
 const float FILTERED_SHARE = 0.3;
 
@@ -43,7 +43,7 @@ void main() {
   float receded =
     ((recession.x * record.x + recession.y * record.y) + recession.z * record.z) + recession.w;
   float behind = clamp((receded - 1.0) / (backRecession - 1.0), 0.0, 1.0);
-  // The dot appears quickly behind the rim, where the label's text has just faded.
+  // The dot appears quickly behind the rim, because the label's text has faded there.
   share = mix(dotStrength.x, dotStrength.y, behind) * clamp(behind * 8.0, 0.0, 1.0);
   uvec2 state = hasStates ? fetchTexel(labelStates, index).xy : uvec2(255u, 0u);
   float shown = float(state.x) * (1.0 / 255.0);
@@ -57,7 +57,8 @@ void main() {
     : (record.w * SHARE_OF_EM_IN_FRONT + LEAST_RADIUS_IN_FRONT) * mix(0.4, 1.0, shown);
   vec2 radius = dotScale * (isDrawn ? reach : 0.0);
   if ((state.y & 4u) != 0u) {
-    // A filter leaves the label out: its dot has a fixed size on both sides, so that the form keeps its body.
+    // The label is filtered out. Its dot has a fixed size on both sides, so that the outline of the cloud stays
+    // visible.
     isHard = 0.0;
     share = FILTERED_SHARE * (1.0 - 0.6 * behind);
     radius = dotScale * FILTERED_RADIUS;
@@ -68,7 +69,7 @@ void main() {
   share *= mix(stepStrength, stepStrength * (1.0 - dotDim), (state.y & 2u) != 0u);
 #ifdef POINTS
   gl_PointSize = 2.0 * radius.y / gl_Position.w * pixelsPerClipUnit;
-  // A point covers at least one pixel, so a point without a size is moved out of the picture.
+  // A point covers at least one pixel, so a dot with radius 0 is moved out of the picture.
   if (radius.y == 0.0) gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
 #else
   place = vec2((VERTEX_ID & 1) != 0 ? 1.0 : -1.0, (VERTEX_ID & 2) != 0 ? 1.0 : -1.0);

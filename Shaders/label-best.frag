@@ -1,4 +1,4 @@
-// The best edge: the sample mask, from the distance field.
+// The best edge: a sample mask, computed from the distance field.
 
 uniform sampler2DArray atlas;
 

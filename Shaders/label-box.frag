@@ -6,8 +6,8 @@ flat in vec3 borderColor;
 out vec4 fragmentColor;
 
 void main() {
-  // Border and fill share one depth, so they are mixed within the pixel, as squares (near linear
-  // light).
+  // Border and fill share one depth. They are therefore mixed within the pixel, as squares, which is near
+  // linear light.
   float intoFill = -(edgeDistance(boxPlace) + borderWidth) * pixelsPerEm;
   float share = borderWidth > 0.0 ? clamp(intoFill + 0.5, 0.0, 1.0) : 1.0;
   vec3 squared = mix(borderColor * borderColor, color * color, share);

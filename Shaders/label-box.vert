@@ -1,5 +1,5 @@
-// Places one corner of the box behind one label. Each run of four vertices is one label's corners,
-// as in label.vert. `CloudReference.LabelTransform` is this shader's twin in Swift.
+// Places one corner of the box behind a label. Each run of four vertices is one label's corners, as in
+// label.vert. `CloudReference.LabelTransform` is this shader's twin in Swift.
 
 out vec2 boxPlace;                // em from the label's centre
 flat out vec2 boxHalfSize;        // em
@@ -50,7 +50,7 @@ void main() {
   gl_Position = clipPosition(label, offset);
 
 #if defined(RING)
-  // The focus outline does not fade with depth: keyboard users must be able to find it.
+  // The focus outline does not fade with depth, because keyboard users must be able to find it.
   color = unpackColor(paint.y);
   borderColor = color;
 #elif defined(SOFT_LAYER)

@@ -1,4 +1,4 @@
-// The fast edge: one tap, one threshold. For motion on software drivers.
+// The fast edge: one tap, one threshold. It is for motion on software drivers.
 
 uniform sampler2DArray atlas;
 

@@ -1,5 +1,5 @@
-// Writes the ID of the label whose ink is nearest at each pixel centre: the oracle for CPU picks.
-// The field is filtered by hand, in the same order of operations as `CloudReference.LabelPicker`.
+// Writes the ID of the label whose ink is nearest at each pixel centre; CPU picks are compared with it. The
+// field is filtered in code, in the order of operations of `CloudReference.LabelPicker`.
 
 uniform sampler2DArray atlas;
 

@@ -1,9 +1,9 @@
-// Tag images: colours from the image atlas; ink is where they are opaque.
+// Draws tag images: the colours come from the image atlas, and opaque parts count as ink.
 //
-// The atlas holds premultiplied colours; the sampler decodes them to linear light before it filters
-// between texels and mip levels. As for letters, samples are opaque: the colour is divided by alpha
-// again, and alpha decides how many samples the image covers (SAMPLE_COUNT), how far it fades
-// toward what is behind it (SOFT_EDGE), or whether the pixel is covered at all.
+// The atlas holds premultiplied colours. The sampler decodes them to linear light before it filters
+// between texels and mip levels. As for letters, samples are opaque: the colour is divided by alpha again.
+// Alpha decides how many samples the image covers (SAMPLE_COUNT), how far the image fades toward the
+// colour behind it (SOFT_EDGE), or otherwise whether the pixel is covered.
 
 uniform sampler2DArray atlas;
 
@@ -25,8 +25,8 @@ vec3 shown(vec4 light) {
 
 #if defined(SAMPLE_COUNT)
 
-// Each sample has its own tap, at its own position, at the mip level of its share of the pixel: the
-// mean of these taps is sharper than one tap for the whole pixel.
+// Each sample has a tap at its own position, at the mip level of its share of the pixel. The mean of these
+// taps is sharper than one tap for the whole pixel.
 void main() {
   vec2 right = dFdx(atlasCoordinate.xy);
   vec2 up = dFdy(atlasCoordinate.xy);
@@ -38,7 +38,7 @@ void main() {
     vec2 place = atlasCoordinate.xy + right * offset.x + up * offset.y;
     vec4 tap =
       textureGrad(atlas, vec3(place, atlasCoordinate.z), right * share, up * share);
-    // The distance at which a letter would cover this share of a sample.
+    // The distance at which a letter would cover the same share of a sample as the image does.
     distances[index] = (tap.a - 0.5) / SAMPLE_RESOLUTION;
     sum += tap;
   }

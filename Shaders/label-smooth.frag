@@ -1,9 +1,8 @@
-// The smooth edge: one tap. Within a pixel of the outline, ink fades toward the part of its own
-// label behind it, or toward the background.
+// The smooth edge: one tap. Within a pixel of the outline, ink fades toward the part of its own label
+// behind the ink, or toward the background.
 //
-// Fragments stay opaque, so they need neither blending nor sorting; over another label this leaves
-// a half-pixel rim of background colour. Colours are mixed as squares, which is near enough to
-// linear light.
+// Fragments stay opaque, so they need neither blending nor sorting. Over another label, this leaves a rim
+// of background colour, half a pixel wide. Colours are mixed as squares, which is near linear light.
 
 uniform sampler2DArray atlas;
 
@@ -27,7 +26,7 @@ out vec4 fragmentColor;
 
 void main() {
 #ifdef TRIANGLES
-  // A triangle covers more than its letter's quad; discard the rest.
+  // A triangle covers more than its letter's quad, so discard the fragments beyond the quad.
   bool isBeyond = any(greaterThan(atlasCoordinate.xy, uintBitsToFloat(letter.xy)));
   float pixelsPerField = uintBitsToFloat(letter.z);
   vec3 color = unpackColor(letter.w);

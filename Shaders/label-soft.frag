@@ -1,12 +1,12 @@
-// Halos and shadows: opaque, fading toward the background with the distance from letter or box.
+// Halos and shadows: opaque fragments that fade toward the background with the distance from letter or box.
 //
-// With several samples per pixel, a soft layer covers only as many samples as its strength needs
-// and mixes the remaining difference into its colour. Over the background the fade has all its
-// steps; over another label, most of that label shows through weak parts of the layer. If four
-// drawn pixels make one pixel of the picture (PIXEL_GRID), they serve as its samples.
+// With several samples per pixel, a soft layer covers only as many samples as its strength needs. The
+// remaining difference is mixed into the layer's colour. Over the background the fade is continuous. Over
+// another label, most of that label shows through weak parts of the layer. If four drawn pixels make one
+// pixel of the picture (PIXEL_GRID), these pixels serve as its samples.
 //
-// If two halos of one label overlap, the stronger one must win in any drawing order. So a halo lies
-// deeper within its layer the weaker it is.
+// If two halos of one label overlap, the stronger halo must win in any drawing order. Weaker halos
+// therefore lie deeper within their layer.
 
 flat in vec3 color;
 #ifndef BOX
@@ -41,7 +41,7 @@ void main() {
 #elif defined(PIXEL_GRID)
   int count = int(ceil(amount * 4.0));
   ivec2 place = ivec2(gl_FragCoord.xy) & 1;
-  // Opposite corners first.
+  // Cover opposite corners first.
   if ((place.x ^ place.y) * 2 + place.y >= count) discard;
   mixed = amount * 4.0 / float(count);
 #endif

@@ -1,8 +1,7 @@
 // The colours around and behind a label's text, as `LabelStyle` defines them.
 #ifdef STYLED
 
-// Paints: x is 0 for the packed colour in y, 1 for the label's own colour, 2 for its accent, 3 for
-// none.
+// The kinds of paint in x: 0 is the packed colour in y, 1 the label's own colour, 2 its accent, 3 no paint.
 const uint NO_PAINT = 3u;
 
 vec3 paintColor(uvec2 paint, Label label) {
@@ -13,7 +12,7 @@ bool hasFill(Label label) {
   return fillPaint.x != NO_PAINT || (label.isHighlighted && highlightHasBox);
 }
 
-// The fill of a label's box, mixed toward the highlight colour for highlighted labels.
+// The fill of a label's box; for a highlighted label, it is mixed with the highlight colour.
 vec3 fillColor(Label label) {
   vec3 own = paintColor(fillPaint, label);
   vec3 lit = mix(own, label.highlight.rgb, highlightHasBox ? 1.0 : label.highlight.w);
@@ -26,7 +25,7 @@ float luminance(vec3 encoded) {
   return dot(light, vec3(0.2126, 0.7152, 0.0722)) + 0.05;
 }
 
-// The twin of `Color.readable(on:)` in Swift.
+// The colour of text that is readable on a fill; `Color.readable(on:)` is its twin in Swift.
 vec3 readableColor(vec3 color, vec3 fill) {
   float behind = luminance(fill);
   vec3 goal = vec3(behind * behind >= 0.05 * 1.05 ? 0.0 : 1.0);
@@ -44,8 +43,7 @@ vec3 styledInkColor(Label label) {
   return readableColor(unpackColor(label.colors.x), fillColor(label));
 }
 
-// The colour behind the edge of the ink or of an outline: `paint`, or else the box or the
-// background.
+// The colour behind the edge of the ink or of an outline: `paint`, or else the box, or else the background.
 vec3 colorBehind(uvec2 paint, Label label) {
   vec3 own = mix(fillColor(label), paintColor(paint, label), bvec3(paint.x != NO_PAINT));
   bool isPainted = paint.x != NO_PAINT || hasFill(label);

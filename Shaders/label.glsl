@@ -1,8 +1,8 @@
-// Code shared by all parts of a label: its record, its position in clip space, and the fade of its
-// colours with view depth.
+// Code shared by the shaders of all parts of a label: the label's record, its position in clip space, and
+// the fade of its colours with view depth.
 //
-// `CloudReference.LabelTransform` is the twin of all positioning code. Both apply + − × in this
-// order to the same bit patterns, so their clip positions are equal bit for bit.
+// `CloudReference.LabelTransform` is the twin of all positioning code. Shader and twin apply + − × in one
+// order to equal bit patterns, so their clip positions are equal bit for bit.
 
 uniform highp usampler2D labelRecords;  // LabelRecord: 2 texels
 #ifdef LABEL_STATES
@@ -17,22 +17,22 @@ struct Label {
   vec4 center;         // clip position
   vec2 scale;          // clip units per em
 #ifdef FACING_OUTWARD
-  vec4 across;         // clip position per em along the line of text
-  vec4 upward;         // clip position per em upward in the label's plane
+  vec4 across;         // change of the clip position per em along the line of text
+  vec4 upward;         // change of the clip position per em upward in the label's plane
 #endif
   uvec2 colors;        // packed: the text's, and the accent
   vec2 halfSize;       // of the box, em
   float receded;       // normalized view depth: 0 at the front, 1 at the rim, more behind
   bool isHighlighted;
-  vec4 highlight;      // the highlight colour, and its share
+  vec4 highlight;      // the highlight colour, and its share in the mix
   float strength;      // 0 the background … 1 the theme's colours
 };
 
-// Highlighted labels are in front of all others: the hovered one at this depth, selected ones in
-// the nearest eighth of NDC.
+// Highlighted labels are in front of all other labels. The label under the pointer is at this depth, and
+// selected labels are in the nearest eighth of NDC.
 const float HOVERED_DEPTH = -0.9990234375;
 
-// The share of its own colours that a label has while it moves to its place; twin of `Entrance`.
+// The share of its own colours that a label has while it moves to its place; `Entrance` is the twin.
 float entranceShare(float size) {
   precise float delay = (1.0 - size * entrance.x) * 0.45;
   precise float way = clamp((entrance.y - delay) * (1.0 / 0.55), 0.0, 1.0);
@@ -40,7 +40,7 @@ float entranceShare(float size) {
   return share;
 }
 
-// Fetches a label by its index and the place of its record; the two differ if records are ranked.
+// Fetches a label by its index and the place of its record; the two differ if records are in rank order.
 Label fetchLabel(uint index, uint record) {
   vec4 place = uintBitsToFloat(fetchTexel(labelRecords, int(record) * 2));
   uvec4 look = fetchTexel(labelRecords, int(record) * 2 + 1);
@@ -58,8 +58,8 @@ Label fetchLabel(uint index, uint record) {
     ((recession.x * place.x + recession.y * place.y) + recession.z * place.z) + recession.w;
   label.receded = receded;
 #ifdef FACING_OUTWARD
-  // A tile is behind if it faces away from the camera. It is then turned about its upright axis, so
-  // that it can be read from that side; the turn happens while the tile is edge-on and invisible.
+  // A tile that faces away from the camera counts as behind. It is turned about its upright axis, so that it
+  // can be read from that side. The turn happens while the tile is edge-on and invisible.
   vec3 right = uintBitsToFloat(fetchTexel(labelTiles, int(index) * 2).xyz);
   vec3 up = uintBitsToFloat(fetchTexel(labelTiles, int(index) * 2 + 1).xyz);
   precise vec3 normal = vec3(
@@ -72,7 +72,7 @@ Label fetchLabel(uint index, uint record) {
 #else
   bool isHidden = receded > lastRecession;
 #endif
-  // Hidden labels get quads without area, so nothing of them is drawn.
+  // Hidden labels get quads without area, so no part of them is drawn.
   precise float factor =
     ((depthScale.x * place.x + depthScale.y * place.y) + depthScale.z * place.z) + depthScale.w;
   precise float scaled = place.w * clamp(factor, leastDepthScale, 1.0);
@@ -84,7 +84,8 @@ Label fetchLabel(uint index, uint record) {
   uvec2 state = fetchTexel(labelStates, int(index)).xy;
   bool isSelected = (state.y & 1u) != 0u;
   label.isHighlighted = isHovered || isSelected;
-  // A mark stays visible under the pointer and in focus; depth and outline show these two states.
+  // A selected label keeps its selection colour under the pointer and in focus; depth and outline show these two
+  // states.
   label.highlight = mix(highlight, selection, bvec4(isSelected));
   float undimmed = mix(1.0, 1.0 - dim, (state.y & 2u) != 0u);
   label.strength = arrived * float(state.x) * (1.0 / 255.0) * undimmed;
@@ -99,7 +100,7 @@ Label fetchLabel(uint index, uint record) {
 #endif
   precise vec2 scale = projectionScale * size;
 #ifndef FACING_OUTWARD
-  // A label that would be cut at the left or right is moved inward, by at most half its width.
+  // A label that the left or right edge would cut is moved inward, by at most half its width.
   precise float halfWidth = (label.halfSize.x + sides.z) * scale.x;
   precise float way = center.x - sides.x * center.w;
   precise float room = max(sides.y * center.w - halfWidth, 0.0);
@@ -114,7 +115,7 @@ Label fetchLabel(uint index, uint record) {
     * size;
   precise vec4 upward =
     ((clipFromModel[0] * up.x + clipFromModel[1] * up.y) + clipFromModel[2] * up.z) * size;
-  // The centre's depth was changed above; the steps from it must change in the same way.
+  // The depth of the centre was changed above. The steps from the centre must change in the same way.
 #ifdef LABEL_STATES
   across.z = isSelected ? across.z * 0.125 - across.w * 0.875 : across.z;
   upward.z = isSelected ? upward.z * 0.125 - upward.w * 0.875 : upward.z;
@@ -143,10 +144,10 @@ vec4 clipPosition(Label label, vec2 offset) {
   return position;
 }
 
-// The share of a label's own colours that is left: 0 the background … 1 all.
+// The share of a label's own colours that remains: 0 the background … 1 all.
 //
-// Labels crowd toward the rim, so most of the front's fade happens there; just behind the rim it is
-// quick, so that the two halves of the sphere are easy to tell apart.
+// Labels crowd toward the rim, so most of the front's fade happens near the rim. Just behind the rim the
+// fade is quick, so that the two halves of the sphere are easy to distinguish.
 float presence(Label label) {
   float front = max(label.receded, 0.0);
   float behind = clamp((label.receded - 1.0) / (backRecession - 1.0), 0.0, 1.0);

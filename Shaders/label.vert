@@ -1,14 +1,14 @@
-// Places one corner of one glyph's quad, or of one tag image's (PICTURE).
+// Places one corner of the quad of a glyph, or with PICTURE of a tag image.
 //
-// There are no vertex attributes: each run of four vertices is one glyph's corners, whose words are
-// fetched from textures. `CloudReference.LabelTransform` is this shader's twin in Swift.
+// There are no vertex attributes. Each run of four vertices is one glyph's corners, and the glyph's words
+// are fetched from textures. `CloudReference.LabelTransform` is this shader's twin in Swift.
 //
 //   corner 2 ── 3    x: em from the label's centre, right
 //          │    │    y: em from the label's centre line, up
 //          0 ── 1
 //
-// Tiny letters (TRIANGLES) are one triangle each: its corners 1 and 2 are twice as far from 0, so that it
-// covers the quad, and its fragments beyond the quad are discarded.
+// Tiny letters (TRIANGLES) are one triangle each. Corners 1 and 2 of the triangle are twice as far from
+// corner 0, so that it covers the quad. Its fragments beyond the quad are discarded.
 
 uniform highp usampler2D glyphWords;    // GlyphWord: (label, quad | pen << 16)
 uniform highp usampler2D glyphQuads;    // GlyphQuad: 2 texels
@@ -26,21 +26,21 @@ flat out uint labelIndex;
 flat out float alpha;
 #endif
 #ifdef REACH
-flat out float threshold;         // field value at which this layer ends
+flat out float threshold;         // field value at which the layer ends
 flat out float pixelsPerEm;
 #endif
 #ifdef STYLED
 flat out vec3 behind;             // sRGB-encoded
 #endif
 #ifdef PICTURE
-flat out float fadeAmount;        // 0 the image's own colours … 1 the background
+flat out float fadeAmount;        // 0 for the image's own colours … 1 for the background
 #endif
 
 void main() {
   uvec2 glyphWord = fetchTexel(glyphWords, VERTEX_ID >> 2).xy;
   labelIndex = glyphWord.x;
 #ifndef PICTURE
-  // `fetchLabel` reads the same texel. Because it is read here without a condition, compilers read it only once.
+  // `fetchLabel` reads the same texel. Because it is also read here, without a condition, compilers read it only once.
   uint ranked = fetchTexel(labelRecords, int(glyphWord.x) * 2 + 1).w;
   labelIndex = isRanked ? ranked : labelIndex;
 #endif
@@ -100,7 +100,7 @@ void main() {
 #endif
   atlasCoordinate = vec3(texel * inverseLayerSize, float(source.w));
 #if defined(TRIANGLES)
-  // The colour is in `letter`.
+  // The packed colour is in `letter`.
 #elif defined(PICTURE)
   fadeAmount = 1.0 - presence(label);
 #elif defined(REACH)

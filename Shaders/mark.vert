@@ -1,4 +1,4 @@
-// Places one corner of a figure of up to four corners.
+// Places one corner of a shape of up to four corners: the mark, or one of its ticks.
 
 uniform vec2 corners[4];   // pixels from the picture's middle, as a strip
 

@@ -1,4 +1,4 @@
-// A number for each pixel, −0.5 … 0.5, without a visible pattern.
+// A value per pixel, −0.5 … 0.5, without a visible pattern.
 //
 // Source: Jimenez, "Next generation post processing in Call of Duty: Advanced Warfare", 2014:
 // interleaved gradient noise.

@@ -1,8 +1,7 @@
-// The alpha that samples store beside their colour: their opacity, if the background is
-// transparent.
+// The alpha that samples store beside their colour if the background is transparent: their opacity.
 //
-// Colours are those of the opaque picture, already mixed toward the background; the resolve pass
-// removes the background from them again.
+// The stored colours are those of the opaque picture, already mixed toward the background. The resolve pass
+// removes the background from the colours again.
 #ifdef TRANSPARENT
 
 flat in float alpha;  // the label's presence: 0 fully faded … 1

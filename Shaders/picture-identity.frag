@@ -1,5 +1,5 @@
-// Writes the ID of the label whose image is nearest at each pixel centre: the oracle for CPU picks.
-// Alpha of the finest level is filtered by hand, in the same order of operations as
+// Writes the ID of the label whose image is nearest at each pixel centre; CPU picks are compared with it.
+// Alpha of the finest level is filtered in code, in the order of operations of
 // `CloudReference.LabelPicker`.
 
 uniform sampler2DArray atlas;

@@ -1,13 +1,13 @@
-// Shows the picture in the window: rotated by quarter turns, moved by whole pixels, and shaded by a dark band.
+// Shows the picture in the window: rotated by quarter turns, moved by whole pixels, and dimmed by a dark band.
 
 uniform sampler2D picture;  // sRGB-encoded bytes
 
 layout(std140) uniform PresentBlock {
-  vec3 background;  // sRGB-encoded, where a moved picture leaves the window uncovered
-  vec3 band;        // its centre, half-width of its core, and width of its shoulder, texels
+  vec3 background;  // sRGB-encoded; the area that a moved picture leaves uncovered
+  vec3 band;        // centre of the band, half-width of its core, and width of its shoulder, texels
   ivec2 origin;     // the texel that the window's lower-left pixel shows
-  ivec2 across;     // the texel step for one pixel to the right
-  ivec2 upward;     // the texel step for one pixel up
+  ivec2 across;     // the texel step for a step of one pixel to the right
+  ivec2 upward;     // the texel step for a step of one pixel up
 };
 
 out vec4 fragmentColor;

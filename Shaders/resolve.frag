@@ -1,7 +1,7 @@
-// The mean of all samples of a block of pixels in linear light, sRGB-encoded again.
+// The mean of all samples of a block of pixels, computed in linear light and sRGB-encoded again.
 //
-// Blocks of pure background keep the previous contents, the background or the backdrop. Most of a
-// cloud's picture is background, and software drivers skip the arithmetic of discarded pixels.
+// Blocks of pure background keep the previous contents of the target: the background or the backdrop. Most
+// of a cloud's picture is background, and software drivers skip the arithmetic of discarded pixels.
 
 #ifdef MULTISAMPLED
 uniform sampler2DMS samples;  // sRGB-encoded bytes
@@ -11,8 +11,8 @@ uniform sampler2D samples;    // sRGB-encoded bytes, one sample per pixel
 uniform sampler2D backdrop;   // shown in place of the background, sRGB-encoded
 
 layout(std140) uniform ResolveBlock {
-  int blockSize;        // source pixels per target pixel, each way
-  float backdropShare;  // 1 if there is a backdrop, otherwise 0
+  int blockSize;        // source pixels per target pixel, in each direction
+  float backdropShare;  // 1 with a backdrop, 0 without
   bool isTransparent;   // whether the background is removed and alpha written
   vec3 background;      // sRGB-encoded
 };
@@ -37,9 +37,9 @@ vec3 encode(vec3 linear) {
   return mix(high, linear * 12.92, lessThanEqual(linear, vec3(0.0031308)));
 }
 
-// A sample as premultiplied linear light which, composited over the background, gives the sample.
+// A sample as premultiplied linear light that gives the sample when it is composited over the background.
 //
-// Fading mixes encoded colours, so alpha is raised to the least value that keeps every channel in
+// Fading mixes encoded colours. Alpha is therefore raised to the least value that keeps every channel in
 // 0…1.
 vec4 premultiplied(vec4 sampled) {
   vec3 light = decode(sampled.rgb);
@@ -51,8 +51,8 @@ vec4 premultiplied(vec4 sampled) {
   return vec4(light - (1.0 - alpha) * behind, alpha);
 }
 
-// Straight alpha in bytes. Alpha is rounded up and the difference is filled with background, so
-// that the picture stays exact when it is composited over the background.
+// Straight alpha in bytes. Alpha is rounded up, and the difference is filled with background, so that the
+// picture stays exact when it is composited over the background.
 vec4 straight(vec4 mean) {
   float alpha = ceil(mean.a * 255.0 - 0.01) / 255.0;
   vec3 light = mean.rgb + (alpha - mean.a) * decode(background);
@@ -61,13 +61,13 @@ vec4 straight(vec4 mean) {
 
 void main() {
   ivec2 first = ivec2(gl_FragCoord.xy) * blockSize;
-  int bare = 0;  // samples on which nothing was drawn
+  int bare = 0;  // number of samples without ink
   for (int y = 0; y < blockSize; ++y)
     for (int x = 0; x < blockSize; ++x)
       for (int index = 0; index < SAMPLE_COUNT; ++index) {
         vec3 difference = abs(fetchSample(first + ivec2(x, y), index).rgb - background);
-        // Half a byte step: samples either equal the background's bytes exactly or differ by a
-        // step or more.
+        // The limit is half a byte step: a sample either equals the background's bytes exactly, or differs by at
+        // least one step.
         bare += difference.r + difference.g + difference.b < 0.5 / 255.0 ? 1 : 0;
       }
   if (bare == blockSize * blockSize * SAMPLE_COUNT) discard;

@@ -1,8 +1,8 @@
-// Letters on a ring, including colour fonts, the pills of badges, and discs with images. Edges have
-// the sample mask (SAMPLE_COUNT), a soft edge (SOFT_EDGE), or one threshold.
+// Letters on a ring, including colour fonts, the pills of badges, and discs with images. The edge is a
+// sample mask (SAMPLE_COUNT), a soft edge (SOFT_EDGE), or one threshold.
 //
-// With IDENTITY, it writes the numbers of ring and word of each pixel whose centre is inked: the
-// oracle for taps.
+// With IDENTITY, the shader writes the numbers of ring and word at each pixel with ink at its centre; taps
+// are compared with them.
 
 uniform sampler2DArray atlas;
 #ifndef IDENTITY
@@ -24,7 +24,7 @@ flat in vec2 image;
 #endif
 
 #ifdef IDENTITY
-flat in uint owner;     // the word's place
+flat in uint owner;     // the place of the word
 out uint identity;
 #else
 out vec4 fragmentColor;
@@ -42,11 +42,11 @@ vec4 imageAt(vec2 at) {
 
 #endif
 
-// The field at a place of the glyph, em from its cluster's middle; a bent glyph is sampled as if
+// The distance field at a place of the glyph, em from its cluster's middle. A bent glyph is sampled as if
 // its line were straight.
 //
-// With r for the radius and q = x / (r + y), a point of the arc is r · atan q along the line and
-// sqrt(x² + (r + y)²) − r above it; the series are exact to 0.001 pixels within half an em.
+// Let r be the radius, and q = x / (r + y). A point of the arc is r · atan q along the line, and
+// sqrt(x² + (r + y)²) − r above it. The series are exact to 0.001 pixels within half an em.
 float field(vec2 at) {
 #ifdef IDENTITY
   if (pill.x < 0.0) return 1.0;
@@ -55,7 +55,7 @@ float field(vec2 at) {
 #endif
   if (pill.x > 0.0 && bend == 0.0) return pill.y - length(at);
   if (pill.x > 0.0) {
-    // The same without the series, because a pill is longer than a letter. The distance is in em.
+    // The position is computed without the series, because a pill is longer than a letter. The distance is in em.
     vec2 ray = vec2(at.x * bend, 1.0 + at.y * bend);
     vec2 own = vec2(atan(ray.x, ray.y), length(ray) - 1.0) / bend;
     return pill.y - length(vec2(max(abs(own.x) - (pill.x - pill.y), 0.0), own.y));
@@ -73,7 +73,7 @@ float field(vec2 at) {
 
 const float NO_IMAGE = 65535.0;
 
-// The colour of the letter or the pill; for a disc, that of its plate with the image over it.
+// The colour of the letter or the pill; for a disc, the colour of its plate with the image over it.
 vec3 shown() {
   if (image.x == 0.0 || image.y == NO_IMAGE) return color;
   vec4 light = imageAt(place);

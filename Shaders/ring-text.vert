@@ -1,8 +1,8 @@
-// Places one corner of one glyph's quad on a ring.
+// Places one corner of a glyph's quad on a ring.
 //
-// There are no vertex attributes: each run of four vertices is one glyph's corners. `RingTransform`
-// is the twin of the positioning code in Swift: both apply + − × in this order to the same bit
-// patterns. Rotations are combined by the product of complex numbers.
+// There are no vertex attributes. Each run of four vertices is one glyph's corners. `RingTransform` is the
+// twin of the positioning code in Swift: shader and twin apply + − × in one order to equal bit patterns.
+// Rotations are combined by the product of complex numbers.
 
 uniform highp usampler2D glyphRecords;  // RingGlyphRecord: 3 texels
 uniform highp usampler2D wordRecords;   // RingWordRecord: 1 texel
@@ -14,15 +14,15 @@ flat out vec3 behind;            // sRGB-encoded
 flat out vec4 texelPlace;        // texel at the cluster's middle, texels per em, layer; image: corner, 1 / size, em
 flat out vec2 layerStep;         // 1 / texels
 flat out float bend;             // 1 / radius, em; 0 for a rigid glyph
-flat out vec4 steps;             // em per pixel: along and up for a pixel right, then for one up
+flat out vec4 steps;             // em along and up, for a step of one pixel right, then for one pixel up
 flat out float pixelsPerField;   // pixels of distance per unit of the field
 #ifdef IDENTITY
-flat out uint owner;             // the word's place
+flat out uint owner;             // the place of the word
 #endif
 flat out vec2 pill;              // half the size of a pill or disc, em; 0 for letters, −1 for colour glyphs
 flat out vec2 image;             // the share of an image in the colour, and its layer; 0 for no image
 
-// The slope of an image's opacity relative to a pixel.
+// The slope of an image's opacity per pixel.
 #ifdef SAMPLE_RESOLUTION
 const float COLOR_RESOLUTION = 1.0 / SAMPLE_RESOLUTION;
 #else
@@ -97,7 +97,7 @@ void main() {
   float texelsPerEm = uintBitsToFloat(source.z);
   place = vec2(isRight ? bounds.z : bounds.x, isTop ? bounds.w : bounds.y);
 #ifdef GROWN
-  // Room for the edge's outer half and for the bend, within the distance field's 6 texels.
+  // The quad includes the edge's outer half and the bend, within the distance field's 6 texels.
   float reach = max(abs(bounds.x), abs(bounds.z));
   float bulge = isBent ? 0.5 * reach * reach * em / radius : 0.0;
   float margin = min(0.5 / (em * drawnPixels) + bulge, 5.5 / texelsPerEm);
@@ -137,7 +137,7 @@ void main() {
   float angle = acos(cosine);
   float contrast =
     contrasts.x * pow(contrasts.y / contrasts.x, smoothstep(fadeAngles.x, fadeAngles.y, angle));
-  // A word has faded before its first letter is cut, so that its rest is not read as another word.
+  // A word has faded before its first letter is cut, so that the remaining letters are not read as another word.
   float end = mix(fadeAngles.w, fadeAngles.z, middle.y * mark.x - middle.x * mark.y < 0.0);
   float cut = (angle + word.w - end) * radius / em;
   float kept = isMarked ? 1.0 : 1.0 - smoothstep(-1.4, 0.0, cut);

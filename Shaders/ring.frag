@@ -1,7 +1,7 @@
-// Shades the area between two circles, with a line along its edges, which are exact at every sample.
+// Shades the area between two circles, with lines along its edges. The edges are exact at every sample.
 //
-// With IDENTITY, it writes the ring's number at each pixel whose centre is in the ring: the oracle
-// for hits.
+// With IDENTITY, the shader writes the ring's number at each pixel with its centre in the ring; hits are
+// compared with it.
 
 #ifdef SAMPLE_COUNT
 uniform vec2 sampleOffsets[SAMPLE_COUNT];  // pixels from the pixel's centre, right and up

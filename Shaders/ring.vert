@@ -1,7 +1,7 @@
 // Places one corner of a band that contains a ring.
 //
-// The band is a triangle strip once around, from the mark: even vertices are on the inner side, odd
-// ones on the outer side.
+// The band is a triangle strip that starts at the mark and runs once around. Even vertices are on the inner
+// side, odd vertices on the outer side.
 
 out vec2 place;            // pixels from the ring's centre, right and up
 

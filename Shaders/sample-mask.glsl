@@ -1,11 +1,11 @@
-// The samples of a pixel that a shape covers. Their number follows the shape's share of the pixel,
-// innermost samples first.
+// The samples of a pixel that a shape covers. Their number is the shape's share of the pixel; the innermost
+// samples are covered first.
 //
-// Every stored sample is opaque and has its own depth, so drawing order does not matter. The share
-// is the mean of one coverage estimate per sample, each from the distance at its own position.
-// Counting samples whose centre is inside gives the same for long straight edges, but is off by up
-// to one sample at stems and corners: RMSE 10.9 of 255 against a 16×16 supersampled reference,
-// where this method has 9.4.
+// Every stored sample is opaque and has its own depth, so drawing order does not matter. The share is the
+// mean of one coverage estimate per sample, each computed from the distance at the sample's position. A
+// count of the samples whose centre is inside gives the same result for long straight edges, but is off by
+// up to one sample at stems and corners. Compared with a 16×16 supersampled reference, such a count has an
+// RMSE of 10.9 of 255, and this method 9.4.
 #ifdef SAMPLE_COUNT
 
 uniform vec2 sampleOffsets[SAMPLE_COUNT];  // pixels from the pixel's centre, right and up

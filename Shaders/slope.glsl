@@ -1,8 +1,7 @@
-// Edges of labels seen at a slant, for which a pixel does not cover a square of texels.
+// The edges of labels that are seen at a slant. A pixel then does not cover a square of texels.
 #ifdef FACING_OUTWARD
-// The least and the greatest change of the distance field between neighbouring pixels, for any
-// direction of the outline. These are the singular values of the steps to the next pixel right and
-// up, texels.
+// The minimum and maximum change of the distance field between neighbouring pixels, for any direction of
+// the outline. They are the singular values of the steps to the next pixel right and up, texels.
 vec2 slopeBounds(vec2 right, vec2 up) {
   float mean = 0.5 * (dot(right, right) + dot(up, up));
   float difference = 0.5 * (dot(right, right) - dot(up, up));
