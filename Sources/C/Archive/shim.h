@@ -1,5 +1,5 @@
-// libarchive, which unpacks the parts of spreadsheets. Only a sandboxed process that needs it loads it,
-// so that the dynamic linker does no work for it when the program starts.
+// libarchive, which unpacks the parts of spreadsheets. Only a sandboxed process that needs the library loads
+// it, so that the dynamic linker does not load it when the program starts.
 //
 // Source: archive.h, archive_entry.h.
 #ifndef TAGSPHERE_CARCHIVE_H
@@ -48,7 +48,8 @@ static inline bool archive_load(archive_library *library) {
   return true;
 }
 
-// Opens a zip archive, whose bytes must stay in place until it is ended; null if it is not an archive.
+// Opens a zip archive, whose bytes must stay in place until the archive is ended; null if the bytes are no
+// archive.
 static inline archive_reader *archive_open(const archive_library *library, const void *bytes,
                                            size_t count) {
   archive_reader *reader = library->begin();
@@ -61,17 +62,17 @@ static inline archive_reader *archive_open(const archive_library *library, const
 // Goes to the next part; null at the end of the archive, or if it is damaged.
 static inline archive_part *archive_next(const archive_library *library, archive_reader *reader) {
   archive_part *part = NULL;
-  // ARCHIVE_OK, or ARCHIVE_WARN: the part can still be read.
+  // The status is ARCHIVE_OK, or ARCHIVE_WARN if the part can still be read.
   const int status = library->next(reader, &part);
   return status == 0 || status == -20 ? part : NULL;
 }
 
-// The path of a part, valid until the next step; null if it has none.
+// The path of a part, valid until the next step; null if the part has no path.
 static inline const char *archive_name(const archive_library *library, archive_part *part) {
   return library->name(part);
 }
 
-// Reads the next unpacked bytes of the current part: their number, 0 at its end, < 0 if it is damaged.
+// Reads the next unpacked bytes of the current part. Returns their number, 0 at the end, < 0 if damaged.
 static inline ssize_t archive_read(const archive_library *library, archive_reader *reader,
                                    void *bytes, size_t count) {
   return library->read(reader, bytes, count);

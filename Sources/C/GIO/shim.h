@@ -4,9 +4,9 @@
 #include <signal.h>
 #include <unistd.h>
 
-// Runs between fork and exec, where only async-signal-safe functions may be called. It leaves the
-// session of the program that starts it, so that it survives the end of that program and of its
-// terminal, and it restores the default effects of signals.
+// Runs between fork and exec, where only async-signal-safe functions may be called. The new process leaves
+// the session of the program that starts it, so that it survives the end of that program and of its
+// terminal. Signals get their default effects again.
 //
 // Source: signal-safety(7).
 static inline void gio_begin_session(gpointer unused) {
@@ -18,8 +18,8 @@ static inline void gio_begin_session(gpointer unused) {
   for (int number = 1; number < NSIG; number++) signal(number, SIG_DFL);
 }
 
-// Starts a program without files, in its own session, with standard output discarded. Returns whether
-// it started; if not, the caller frees the error.
+// Starts a program without files, in its own session, with standard output discarded. Returns whether the
+// program started; if it did not start, the caller frees the error.
 static inline gboolean gio_start(GDesktopAppInfo *program, GError **error) {
   GAppLaunchContext *context = g_app_launch_context_new();
   GSpawnFlags flags = G_SPAWN_SEARCH_PATH | G_SPAWN_STDOUT_TO_DEV_NULL;
@@ -29,5 +29,5 @@ static inline gboolean gio_start(GDesktopAppInfo *program, GError **error) {
   return is_started;
 }
 
-// Returns a pointer of Swift's type for interfaces: a desktop entry is an application.
+// Returns a pointer of the type that Swift uses for the interface of applications, to a desktop entry.
 static inline GAppInfo *gio_application(GDesktopAppInfo *program) { return G_APP_INFO(program); }

@@ -13,15 +13,15 @@ static inline int tagsphere_glfw_uses_x11(void) {
 #endif
 }
 
-// Declared here because GLFW/glfw3native.h includes all of X's headers. A GLFW without X lacks it.
+// The function is declared here because GLFW/glfw3native.h includes all of X's headers. A GLFW without X lacks it.
 unsigned long glfwGetX11Window(GLFWwindow *window) __attribute__((weak));
 
-// The X window ID of a window; 0 if it has none.
+// The X window ID of a window; 0 if the window has none.
 static inline unsigned long tagsphere_glfw_x11_window(GLFWwindow *window) {
   return tagsphere_glfw_uses_x11() && glfwGetX11Window ? glfwGetX11Window(window) : 0;
 }
 
-// Declared here for the same reason; XConnectionNumber is a function of Xlib.
+// Declared here because GLFW/glfw3native.h includes all of X's headers. XConnectionNumber is a function of Xlib.
 struct _XDisplay *glfwGetX11Display(void) __attribute__((weak));
 int XConnectionNumber(struct _XDisplay *display) __attribute__((weak));
 

@@ -2,8 +2,8 @@
 #include <dlfcn.h>
 #include <stdint.h>
 
-// Functions of Wayland that GLFW does not declare without Wayland's headers. They are looked up at run
-// time, because a GLFW without Wayland has neither these functions nor the library.
+// Functions of Wayland that GLFW does not declare without Wayland's headers. They are looked up at run time,
+// because a GLFW without Wayland lacks both the functions and the library.
 struct wl_proxy;
 struct wl_interface;
 struct wl_display *glfwGetWaylandDisplay(void) __attribute__((weak));
@@ -19,7 +19,7 @@ static inline void *tagsphere_wayland_symbol(const char *name) {
   return symbol;
 }
 
-// The error that ended the connection to the Wayland compositor; 0 while it is open, and with X.
+// The error that ended the connection to the Wayland compositor; 0 if the connection is open, or with X.
 static inline int tagsphere_wayland_error(void) {
   static int (*error)(struct wl_display *) = NULL;
   if (!error) *(void **)&error = tagsphere_wayland_symbol("wl_display_get_error");
@@ -27,7 +27,7 @@ static inline int tagsphere_wayland_error(void) {
   return display ? error(display) : 0;
 }
 
-// The pending answer of the compositor that a frame is on the screen: a wl_callback, or NULL.
+// The pending answer of the compositor that a frame is on the screen: a wl_callback; NULL for none.
 typedef struct {
   struct wl_proxy *callback;
 } tagsphere_wayland_frame;
@@ -45,7 +45,7 @@ static inline void tagsphere_wayland_frame_shown(void *frame, void *callback, ui
   tagsphere_wayland_frame_cancel(frame);
 }
 
-// Requests an answer for the window's next frame, unless one is pending; the frame must follow. GLFW
+// Requests an answer for the window's next frame, unless an answer is pending. The frame must follow. GLFW
 // receives the answer with its events.
 static inline void tagsphere_wayland_frame_request(
     tagsphere_wayland_frame *frame, GLFWwindow *window) {

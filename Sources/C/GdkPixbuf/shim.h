@@ -3,7 +3,7 @@
 #include <stdint.h>
 
 // The caller passes the time of an animation, in milliseconds from its start; no clock is read. The
-// functions are not deprecated, but the type of their times is.
+// functions are not deprecated, but the type of their time parameters is.
 G_GNUC_BEGIN_IGNORE_DEPRECATIONS
 
 static inline GdkPixbufAnimationIter *picture_frames(GdkPixbufAnimation *animation) {

@@ -3,7 +3,7 @@
 
 /// Makes the kernel allocate the pages of heap blocks of some sizes now, by writing to each page.
 ///
-/// The pages stay with the heap. Later allocations of similar sizes usually take these pages.
+/// The pages stay with the heap, and later allocations of similar sizes usually take them.
 static inline void tagsphere_touch_heap(const size_t *byteCounts, size_t count) {
   if (count == 0) return;
   volatile char *block = malloc(byteCounts[0]);

@@ -4,10 +4,10 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-// libpng reports failures with longjmp, which must not cross Swift frames; these functions catch it.
-// After a failure, all functions return 0 and do nothing more.
+// libpng reports failures with longjmp, which must not cross Swift frames. These functions catch it. After a
+// failure, all functions return 0 and do nothing.
 
-// Takes bytes of the file; returns 0 to abort.
+// Receives bytes of the file; returns 0 to abort.
 typedef int (*tagsphere_png_sink)(void *context, const unsigned char *bytes, size_t count);
 
 typedef struct {
@@ -41,7 +41,7 @@ static inline void tagsphere_png_free(tagsphere_png *file) {
   free(file);
 }
 
-// Begins a file of 8 bits a channel; if pixels_per_metre is 0, the file does not state its resolution.
+// Begins a file of 8 bits per channel. If pixels_per_metre is 0, the file does not state its resolution.
 static inline tagsphere_png *tagsphere_png_new(
   uint32_t width, uint32_t height, int has_alpha, uint32_t pixels_per_metre,
   tagsphere_png_sink sink, void *context) {
@@ -60,19 +60,19 @@ static inline tagsphere_png *tagsphere_png_new(
   png_set_IHDR(
     file->png, file->info, width, height, 8, has_alpha ? PNG_COLOR_TYPE_RGB_ALPHA : PNG_COLOR_TYPE_RGB,
     PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
-  // Same as gdk-pixbuf writes, so that files are identical.
+  // gdk-pixbuf also writes this chunk, so files of both are identical.
   png_color_8 bits = {.red = 8, .green = 8, .blue = 8, .alpha = has_alpha ? 8 : 0};
   png_set_sBIT(file->png, file->info, &bits);
   if (pixels_per_metre)
     png_set_pHYs(
       file->png, file->info, pixels_per_metre, pixels_per_metre, PNG_RESOLUTION_METER);
   png_write_info(file->png, file->info);
-  // Rows have four bytes a pixel.
+  // Rows have four bytes per pixel.
   if (!has_alpha) png_set_filler(file->png, 0, PNG_FILLER_AFTER);
   return file;
 }
 
-// Adds the next rows, top row first, four bytes a pixel.
+// Adds the next rows, top row first, four bytes per pixel.
 static inline int tagsphere_png_rows(tagsphere_png *file, const unsigned char *rows, size_t count) {
   if (setjmp(png_jmpbuf(file->png))) return 0;
   size_t stride = (size_t)png_get_image_width(file->png, file->info) * 4;
@@ -80,7 +80,7 @@ static inline int tagsphere_png_rows(tagsphere_png *file, const unsigned char *r
   return 1;
 }
 
-// Ends the file, after all rows.
+// Ends the file; call it after all rows.
 static inline int tagsphere_png_end(tagsphere_png *file) {
   if (setjmp(png_jmpbuf(file->png))) return 0;
   png_write_end(file->png, file->info);

@@ -1,5 +1,5 @@
-// Poppler, which reads the pages and the text of PDF files. Only sandboxed processes that need it load
-// it, so that the program starts without it. It brings the parts of GLib and cairo that it needs.
+// Poppler, which reads the pages and the text of PDF files. Only sandboxed processes that need the library
+// load it, so that the program starts without it. Poppler brings the parts of GLib and cairo that it needs.
 //
 // Source: the reference of poppler-glib; <glib/poppler.h>.
 #pragma once
@@ -79,11 +79,10 @@ static inline bool poppler_load(poppler_library *library) {
   return true;
 }
 
-// Opens a file, whose bytes must stay in place until it is closed.
+// Opens a file, whose bytes must stay in place until the file is closed.
 //
-// - document: Takes the file if the result is OPENED.
-// - message: Takes the library's message if the result is DAMAGED, at most `room` bytes with its final
-//   NUL.
+// - document: Receives the file if the result is OPENED.
+// - message: Receives the library's message if the result is DAMAGED: at most `room` bytes with the final NUL.
 static inline int poppler_open(const poppler_library *library, const void *bytes, size_t count,
                                void **document, char *message, size_t room) {
   poppler_error *error = NULL;
@@ -102,7 +101,7 @@ static inline int poppler_page_count(const poppler_library *library, void *docum
   return library->page_count(document);
 }
 
-// Returns the width and height of a page in points; false if it is damaged.
+// Returns the width and height of a page in points; false if the page is damaged.
 static inline bool poppler_size(const poppler_library *library, void *document, int index,
                                 double *width, double *height) {
   void *page = library->page(document, index);
@@ -131,7 +130,7 @@ static inline void poppler_close(const poppler_library *library, void *document)
 
 // Draws a page on white paper. Returns false if the page is damaged.
 //
-// - pixels: Takes width * height words of 32 bits, red in bits 16 to 23, top row first.
+// - pixels: Receives width * height words of 32 bits, red in bits 16 to 23, top row first.
 static inline bool poppler_draw(const poppler_library *library, void *document, int index,
                                 unsigned char *pixels, int width, int height) {
   void *page = library->page(document, index);

@@ -10,10 +10,10 @@
 #include <time.h>
 #include <unistd.h>
 
-// Since glibc 2.34; its header declares it only with GNU extensions enabled.
+// glibc has this function since 2.34. Its header declares it only with GNU extensions enabled.
 extern int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int from);
 
-// The environment; Swift rejects the variable `environ` as unsafe to access concurrently.
+// Returns the environment, because Swift rejects the variable `environ` as unsafe to access concurrently.
 static inline char **process_environment(void) {
   extern char **environ;
   return environ;
@@ -23,7 +23,7 @@ static inline char **process_environment(void) {
 extern int prlimit(pid_t process, enum __rlimit_resource resource, const struct rlimit *limit,
                    struct rlimit *before);
 
-// Limits the address space of a child process, bytes; an existing lower limit stays.
+// Limits the address space of a child process, bytes; an existing lower limit is kept.
 static inline void process_limit_addresses(pid_t process, unsigned long long bytes) {
   struct rlimit limit;
   if (prlimit(process, RLIMIT_AS, NULL, &limit) != 0) return;
@@ -33,7 +33,7 @@ static inline void process_limit_addresses(pid_t process, unsigned long long byt
   prlimit(process, RLIMIT_AS, &limit, NULL);
 }
 
-// The processor time of a child process, nanoseconds; negative if there is no such process.
+// The processor time of a child process, nanoseconds; negative if the process does not exist.
 static inline long long process_nanoseconds(pid_t process) {
   clockid_t clock;
   struct timespec time;
@@ -49,20 +49,20 @@ static inline void process_limit_seconds(pid_t process, unsigned long long secon
   prlimit(process, RLIMIT_CPU, &limit, NULL);
 }
 
-// The room for a descriptor beside the bytes of a message.
+// The space for a descriptor that is sent with the bytes of a message.
 union process_control {
   struct cmsghdr head;
   char space[CMSG_SPACE(sizeof(int))];
 };
 
-// A message of bytes and a descriptor.
+// A message that consists of bytes and a descriptor.
 static inline struct msghdr process_message(struct iovec *part, union process_control *control) {
   struct msghdr message = {.msg_iov = part, .msg_iovlen = 1, .msg_control = control,
                            .msg_controllen = sizeof *control};
   return message;
 }
 
-// Sends bytes and an open descriptor over a local socket. Returns whether all were sent.
+// Sends bytes and an open descriptor over a local socket. Returns whether all bytes were sent.
 static inline int process_send_descriptor(int socket, const void *bytes, size_t count,
                                           int descriptor) {
   struct iovec part = {(void *)bytes, count};
@@ -75,8 +75,8 @@ static inline int process_send_descriptor(int socket, const void *bytes, size_t 
   return sendmsg(socket, &message, MSG_NOSIGNAL | MSG_DONTWAIT) == (ssize_t)count;
 }
 
-// Receives bytes and an open descriptor, which stays open across exec. Returns the descriptor; negative
-// if the two do not arrive together.
+// Receives bytes and an open descriptor, which stays open across exec. Returns the descriptor; negative if
+// bytes and descriptor do not arrive together.
 static inline int process_receive_descriptor(int socket, void *bytes, size_t count) {
   struct iovec part = {bytes, count};
   union process_control control = {0};

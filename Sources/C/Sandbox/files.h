@@ -1,5 +1,5 @@
-// Landlock, by which a process gives up access to files. The C library has no functions for its system
-// calls, and its headers lack the names of newer kernels' access rights.
+// Landlock, with which a process gives up access to files. The C library has no functions for Landlock's
+// system calls, and its headers lack the access rights of newer kernels.
 //
 // Source: landlock(7); Linux, Documentation/userspace-api/landlock.rst.
 #ifndef TAGSPHERE_CSANDBOX_FILES_H
@@ -32,14 +32,14 @@ static inline long sandbox_create_ruleset(const void *attributes, size_t size, u
   return syscall(444, attributes, size, flags);
 }
 
-// The kernel's version of Landlock, ≥ 1; less if it has none.
+// The kernel's version of Landlock, ≥ 1; < 1 if the kernel has no Landlock.
 static inline int sandbox_files_version(void) {
   return (int)sandbox_create_ruleset(NULL, 0, 1);
 }
 
-// Creates rules that refuse opening, executing and changing files, from version 4 on TCP, and from
-// version 6 on abstract sockets and signals to processes outside. Returns a descriptor; negative if the
-// kernel has no Landlock.
+// Creates rules that refuse opening, executing and changing files. From version 4 of Landlock on, the rules
+// also refuse TCP; from version 6 on, also abstract sockets and signals to processes outside. Returns a
+// descriptor; negative if the kernel has no Landlock.
 static inline int sandbox_files(void) {
   int version = sandbox_files_version();
   if (version < 1) return -1;
@@ -56,7 +56,7 @@ static inline int sandbox_files(void) {
   return (int)sandbox_create_ruleset(&refused, size, 0);
 }
 
-// Allows reading an open file, or everything below an open folder; with `executes` also executing it.
+// Allows reading an open file, or everything below an open folder; with `executes`, also executing it.
 static inline void sandbox_allow_open_file(int rules, int descriptor, bool executes) {
   struct stat status;
   if (fstat(descriptor, &status) != 0) return;
@@ -69,7 +69,7 @@ static inline void sandbox_allow_open_file(int rules, int descriptor, bool execu
   syscall(445, rules, 1, &rule, 0);
 }
 
-// Allows reading the file or folder at a path; a missing one is ignored.
+// Allows reading the file or folder at a path; a missing file or folder is ignored.
 static inline void sandbox_allow_file(int rules, const char *path, bool executes) {
   int descriptor = open(path, O_PATH | O_CLOEXEC);
   if (descriptor < 0) return;
@@ -98,7 +98,7 @@ static inline void sandbox_allow_program(int rules, const char *path) {
   close(file);
 }
 
-// Allows reading the fonts that fontconfig knows, its caches, and its own files.
+// Allows reading the fonts that fontconfig knows, fontconfig's caches, and its own files.
 static inline void sandbox_allow_fonts(int rules) {
   void *library = dlopen("libfontconfig.so.1", RTLD_NOW | RTLD_LOCAL);
   if (!library) return;
@@ -107,7 +107,7 @@ static inline void sandbox_allow_fonts(int rules) {
   const char *(*next)(void *) = (const char *(*)(void *))dlsym(library, "FcStrListNext");
   void (*end)(void *) = (void (*)(void *))dlsym(library, "FcStrListDone");
   const char *lists[] = {"FcConfigGetFontDirs", "FcConfigGetCacheDirs", "FcConfigGetConfigFiles"};
-  // This reads fontconfig's files, but no font.
+  // This call reads fontconfig's files, but no font.
   void *fonts = load && release && next && end ? load() : NULL;
   if (!fonts) return;
   for (size_t index = 0; index < sizeof lists / sizeof *lists; index++) {
@@ -120,8 +120,8 @@ static inline void sandbox_allow_fonts(int rules) {
   release(fonts);
 }
 
-// Enforces the rules for this process and its descendants; it must have given up new privileges before.
-// Returns whether they are enforced.
+// Enforces the rules for this process and its descendants. The process must already have given up new
+// privileges. Returns whether the rules are enforced.
 static inline bool sandbox_enforce_files(int rules) {
   bool isEnforced = syscall(446, rules, 0) == 0;
   close(rules);

@@ -1,5 +1,5 @@
-// Restrictions that a process puts on itself. Swift does not import the macros and variadic functions
-// that they need.
+// Restrictions that a process puts on itself, here because Swift does not import the macros and variadic
+// functions that they need.
 //
 // Source: prctl(2), seccomp_rule_add(3), getrlimit(2).
 #ifndef TAGSPHERE_CSANDBOX_H
@@ -25,17 +25,17 @@ static inline void sandbox_bind_to_parent(void) { prctl(PR_SET_PDEATHSIG, SIGKIL
 // Gives up new privileges, for this process, its descendants, and programs that it executes.
 static inline void sandbox_refuse_privileges(void) { prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); }
 
-// A filter that refuses every system call except those allowed below, as if the kernel lacked it:
-// libraries then fall back to simpler calls.
+// A filter that refuses every system call except the calls allowed later, as if the kernel lacked the call.
+// Libraries then fall back to simpler calls.
 static inline scmp_filter_ctx sandbox_filter(void) { return seccomp_init(SCMP_ACT_ERRNO(ENOSYS)); }
 
-// Allows a system call; a name that this machine lacks is ignored.
+// Allows a system call; a name that is unknown on this machine is ignored.
 static inline void sandbox_allow(scmp_filter_ctx filter, const char *name) {
   int call = seccomp_syscall_resolve_name(name);
   if (call != __NR_SCMP_ERROR) seccomp_rule_add(filter, SCMP_ACT_ALLOW, call, 0);
 }
 
-// Allows a system call if the bits `mask` of one of its arguments have a value.
+// Allows a system call if the bits `mask` of one of its arguments equal a value.
 static inline void sandbox_allow_if(scmp_filter_ctx filter, const char *name, unsigned argument,
                                     unsigned mask, unsigned value) {
   int call = seccomp_syscall_resolve_name(name);
@@ -44,7 +44,7 @@ static inline void sandbox_allow_if(scmp_filter_ctx filter, const char *name, un
     seccomp_rule_add_array(filter, SCMP_ACT_ALLOW, call, 1, &condition);
 }
 
-// Allows handling all signals except the one for exceeded processor time, which ends the process.
+// Allows handling all signals except SIGXCPU, which ends a process that exceeds its processor time.
 static inline void sandbox_allow_signal_actions(scmp_filter_ctx filter) {
   struct scmp_arg_cmp others = {0, SCMP_CMP_NE, SIGXCPU, 0};
   int call = seccomp_syscall_resolve_name("rt_sigaction");
@@ -77,7 +77,7 @@ static inline int sandbox_enforce(scmp_filter_ctx filter) {
   return result;
 }
 
-// Limits a resource; an existing lower limit stays.
+// Limits a resource; an existing lower limit is kept.
 static inline void sandbox_limit(int resource, unsigned long long soft, unsigned long long hard) {
   struct rlimit limit;
   if (getrlimit(resource, &limit) != 0) return;

@@ -12,8 +12,8 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-// Sends `message` to the socket at `path`, or to the abstract socket of that name if it starts with
-// '@'. Returns 0 or an error number; never blocks.
+// Sends `message` to the socket at `path`. If `path` starts with '@', it is the name of an abstract socket.
+// Returns 0 or an error number; never blocks.
 static inline int tagsphere_notify(const char *path, const char *message) {
   struct sockaddr_un address = {.sun_family = AF_UNIX};
   size_t length = strlen(path);

@@ -1,5 +1,5 @@
-// Code that runs before `main`, and before the linked libraries are initialised: the functions in this
-// section are called first, when all code is loaded.
+// Code that runs before `main`, and before the linked libraries are initialised. The functions in this
+// section are the first to be called after all code is loaded.
 //
 // Source: System V ABI, "Initialization and Termination Functions".
 #define _GNU_SOURCE
@@ -16,7 +16,7 @@ static void change(int how) {
   sigprocmask(how, &reload, NULL);
 }
 
-// A reload request at this moment would end a kiosk; it waits until there is a handler.
+// At this moment, a reload request would end a kiosk, so block the signal until there is a handler.
 static void hold_signals(int count, char **words, char **variables) {
   (void)variables;
   if (count > 1 && strcmp(words[1], "kiosk") == 0) change(SIG_BLOCK);

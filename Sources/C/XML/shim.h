@@ -1,8 +1,9 @@
-// libxml2. Only a sandboxed process that needs it loads it, so that the dynamic linker does no work for
+// libxml2. Only a sandboxed process that needs the library loads it, so that the dynamic linker does not load
 // it when the program starts.
 //
-// A document is either read whole and then walked, or read in pieces with a callback for each element.
-// The library's structures are not declared here, so that nothing depends on their layout.
+// There are two ways to read a document: as a whole, followed by a walk over its nodes; or in pieces, with a
+// callback for each element. The library's structures are not declared here, so that no code depends on
+// their layout.
 //
 // Source: libxml/parser.h, libxml/HTMLparser.h, libxml/xmlreader.h, libxml/uri.h.
 #ifndef TAGSPHERE_CXML_H
@@ -16,10 +17,10 @@ typedef struct xml_document xml_document;
 typedef struct xml_reader xml_reader;
 typedef struct xml_parser xml_parser;
 
-// Continue after faults; print nothing; never use the network; turn CDATA into text; allow deep and
-// long documents, because the process has its own limits.
+// The options: continue after faults; print nothing; never use the network; turn CDATA into text; allow deep
+// and long documents, because the process has its own limits.
 static const int xml_options = 1 << 0 | 1 << 5 | 1 << 6 | 1 << 11 | 1 << 14 | 1 << 19;
-// The same for HTML, which has no CDATA.
+// The options for HTML: those for XML without CDATA, which HTML does not have.
 static const int xml_html_options = 1 << 0 | 1 << 5 | 1 << 6 | 1 << 11 | 1 << 19;
 
 // The kinds of nodes.
@@ -105,20 +106,20 @@ static inline bool xml_load(xml_library *library) {
   return true;
 }
 
-// Handles the declaration of an entity by ignoring it. The parser would replace declared entities in
-// attributes regardless of the options, and they could grow without limit.
+// Ignores the declaration of an entity. The parser would replace declared entities in attributes regardless
+// of the options, and the replaced texts could grow without limit.
 static void xml_forget_entity(void *parser, const char *name, int type, const char *public_name,
                               const char *system_name, char *content) {
   (void)parser, (void)name, (void)type, (void)public_name, (void)system_name, (void)content;
 }
 
-// The index of that handler in xmlSAXHandler, and more places than it has.
+// The index of the handler of entities in xmlSAXHandler, and a number larger than that of its handlers.
 enum { xml_entity_handler = 6, xml_most_handlers = 64 };
 
 // The callbacks of a document that is read in pieces. Texts do not end with NUL.
 //
-// An element's attributes are `count` times five words: the name, the prefix, the namespace, and the
-// beginning and the end of the value.
+// The attributes of an element are `count` groups of five words each: the name, the prefix, the namespace,
+// and the beginning and the end of the value.
 typedef struct {
   void (*subset)(void *user, const char *name, const char *public_name, const char *system_name);
   void (*begin)(void *user, const char *name, const char *prefix, const char *space,
@@ -130,12 +131,12 @@ typedef struct {
 
 // Begins to read a document in pieces; null if memory is short.
 //
-// Nothing else is read, nothing is printed, and only the five entities of XML are replaced. The
-// library's own limit of texts applies, 10 MB.
+// No other file is read, nothing is printed, and only the five entities of XML are replaced. The library's
+// own limit on the length of texts applies, 10 MB.
 static inline xml_parser *xml_begin_pieces(const xml_library *library,
                                            const xml_callbacks *callbacks, void *user) {
-  // The indices of handlers in xmlSAXHandler, and of the mark that says that the handlers of elements
-  // are set; source: libxml/parser.h, libxml/SAX2.h.
+  // The indices of handlers in xmlSAXHandler, and the index of the mark that says that the handlers of elements
+  // are set. Source: libxml/parser.h, libxml/SAX2.h.
   enum { subset = 0, text = 17, blank = 18, mark = 27, begin = 29, end = 30 };
   union {
     void *functions[xml_most_handlers];
@@ -167,7 +168,7 @@ static inline void xml_end_pieces(const xml_library *library, xml_parser *parser
   library->end_parser(parser);
 }
 
-// Reads bytes of XML or HTML; null if they contain nothing readable. Without an encoding, the bytes
+// Reads bytes of XML or HTML; null if the bytes contain nothing readable. If no encoding is given, the bytes
 // determine it.
 static inline xml_document *xml_read(const xml_library *library, bool is_html, const char *bytes,
                                      int count, const char *encoding) {
@@ -186,7 +187,7 @@ static inline void xml_release(const xml_library *library, xml_document *documen
   library->release(document);
 }
 
-// Whether the library's last error was a lack of memory, after which it ends a document prematurely.
+// Whether the library's last error was a lack of memory. After such an error, a document ends prematurely.
 //
 // The first two members of an error are its domain and its code; source: libxml/xmlerror.h.
 static inline bool xml_lacks_memory(const xml_library *library) {
@@ -216,15 +217,15 @@ static inline bool xml_is_empty(const xml_library *library, xml_reader *reader) 
   return library->is_empty(reader) == 1;
 }
 
-// Goes to the next attribute of an element; at the end returns false and goes back to the element.
+// Goes to the next attribute of an element. At the end it returns false and goes back to the element.
 static inline bool xml_next_attribute(const xml_library *library, xml_reader *reader) {
   if (library->next_attribute(reader) == 1) return true;
   library->leave_attributes(reader);
   return false;
 }
 
-// The name without its prefix, the prefix, the namespace, the value and the base address of the current
-// node or attribute; null if it has none. They are valid until the next step.
+// These functions return the name without its prefix, the prefix, the namespace, the value and the base
+// address of the current node or attribute; null if there is none. A result is valid until the next step.
 static inline const char *xml_name(const xml_library *library, xml_reader *reader) {
   return library->name(reader);
 }
@@ -245,7 +246,7 @@ static inline const char *xml_base(const xml_library *library, xml_reader *reade
   return library->base(reader);
 }
 
-// An address resolved against a base; null if one of them is invalid. The caller releases it.
+// Resolves an address against a base; null if one of the two is invalid. The caller releases the result.
 static inline char *xml_resolve(const xml_library *library, const char *address, const char *base) {
   return library->resolve(address, base);
 }

@@ -1,9 +1,9 @@
 #pragma once
 
-// Delivers the signals that were blocked when a kiosk started: see start.c. Call it when their handlers
-// are installed.
+// Delivers the signals that were blocked when a kiosk started: see start.c. Call this function after the
+// handlers of the signals are installed.
 void start_hear_signals(void);
 
-// Returns the commit that the program was built from, 12 hexadecimal digits, with "-dirty" if files had
-// changed; empty if unknown.
+// Returns the commit from which the program was built: 12 hexadecimal digits, with "-dirty" if files had
+// changed. Empty if the commit is unknown.
 const char *start_commit(void);
