@@ -9,7 +9,7 @@ CHART = "Sources/TagSphere/TagSphere.docc/Resources/frames.svg"
 # The headings of the sections, by their content.
 HEADINGS = {"frames": "## Scale", "starts": "## Start", "documents": "## Documents"}
 
-# For each number of labels, the goal: the moving window's time over the label floor's, at most.
+# For each number of labels, the goal: the maximum ratio of the moving window's time to the label floor's.
 FRAME_GOALS = {100: 1.15, 1_000: 1.25, 10_000: 0.9, 100_000: 0.6, 1_000_000: 0.3}
 
 
@@ -148,7 +148,7 @@ def load_row(results, name):
         document_name(name), article_number(round(results.median("labels", name))),
         f"{results.median('first frame', name):.0f} ms",
         f"{results.median('all labels', name) / 1000:.2f} s", f"{results.median('slowest frame', name):.1f} ×",
-        # There is none if the first frame has all labels.
+        # A run has no interval if its first frame has all labels.
         "–" if results.median("interval", name) is None else f"{results.median('interval', name):.0f} ms",
         f"{results.median('memory', name):.0f} MiB", f"{results.median('picture', name):.2f} s",
         f"{results.median('picture memory', name):.0f} MiB",

@@ -4,7 +4,7 @@ import math
 
 WIDTH, HEIGHT = 720, 440
 LEFT, RIGHT, TOP, BOTTOM = 84, 132, 24, 56
-# Figures, with their names and colours.
+# The figures in the chart, with their names and colours.
 LINES = [
     ("glyph floor", "glyph floor", "#8a8f98"),
     ("letters", "letters at any size", "#6d9bd1"),

@@ -9,7 +9,7 @@ import time
 from collections import defaultdict
 from pathlib import Path
 
-# The number of measured frames for clouds of up to so many labels, if all labels are drawn.
+# The number of frames to measure for clouds of up to a number of labels, if all labels are drawn.
 FRAMES = [(100, 200), (1_000, 100), (10_000, 40), (100_000, 10), (1_000_000, 2)]
 
 
@@ -19,7 +19,7 @@ class Results:
     def __init__(self):
         self.values = defaultdict(list)
         self.context = {}
-        # The report of the last round, with what the last frame drew.
+        # The report of the last round, with the labels that the last frame drew.
         self.drawn = {}
 
     def add(self, figure, subject, value):
@@ -74,7 +74,7 @@ def frames(program, named, results):
         results.add("window", name, window["window/spin"]["median"])
         results.add("window/F", name, window["window/spin"]["floor_ratios"][floor])
         results.add("F beside window", name, window[floor]["median"])
-        # Each of these frames is drawn in eight ways, some of them slow.
+        # Each of these frames is drawn in eight ways, some of which are slow.
         whole = bench(
             program, *options, "--quality", "smooth", *frame_options(count, share=4), results=results)
         results.add("F", name, whole[floor]["median"])
@@ -120,7 +120,7 @@ def loads(program, named, results):
         stages = report["stages"]
         results.add("labels", name, load["labels"])
         results.add("first frame", name, load["first_frame"])
-        # A document that is shown completely at once has no second cloud.
+        # If a document is shown completely at once, there is no second cloud.
         results.add("all labels", name, stages.get("whole cloud shown", load["first_frame"]))
         results.add("slowest frame", name, load["max"] / load["median"])
         if "load/interval" in report:

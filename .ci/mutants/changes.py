@@ -27,7 +27,7 @@ FUNCTIONS = {
     "greaterThan": "lessThanEqual", "lessThanEqual": "greaterThan", "dFdx": "dFdy", "dFdy": "dFdx",
     "pointwiseMax": "pointwiseMin", "pointwiseMin": "pointwiseMax",
 }
-# Functions that may be replaced by their first argument.
+# Functions whose calls may be replaced by their first argument.
 IDENTITIES = {"abs", "sqrt", "clamp", "normalize", "fract"}
 # Words that begin a declaration without arithmetic.
 DECLARATIONS = {"uniform", "in", "out", "flat", "layout", "precision", "import", "internal", "infix"}

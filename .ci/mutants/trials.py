@@ -8,14 +8,14 @@ import threading
 from pathlib import Path
 from typing import NamedTuple
 
-# The time limit, seconds: a change that keeps a process from ending counts as caught.
+# The time limit, seconds. If a change keeps a process from ending, the change counts as caught.
 LONGEST = 60
 # The messages of the program and the tests for a shader that the driver's compiler rejects.
 REFUSED = re.compile(r"refused the shader|compile\(shader: ")
 STARTED = re.compile(r"◇ Test (?!case|run)(.*) started\.")
 FAILED = re.compile(r"✘ Test (?!case|run)(.*?) (?:recorded an issue|with \d+ test cases? failed|failed after)")
-# Held while a file is written or a process is started. Otherwise the new process would inherit the open
-# file until its exec, and the file could not be executed meanwhile.
+# Held while a file is written or a process is started. Without the lock, a new process would inherit the open
+# file until its exec, and the file could not be executed during that time.
 OPENING = threading.Lock()
 ENVIRONMENT = os.environ | {"NO_COLOR": "1"}
 

@@ -27,7 +27,7 @@ SIGNATURES = dict.fromkeys("+-*/", ARITHMETIC) | dict.fromkeys(
     ("<", "<=", ">", ">="), ["<T: Comparable>(l: T, r: T) -> Bool"]) | dict.fromkeys(
         ("==", "!="), ["<T: Equatable>(l: T, r: T) -> Bool"])
 LOGIC = "(l: Bool, r: @autoclosure () -> Bool) -> Bool"
-# Options of the package's build that compile a whole module, or write files that are not needed here.
+# Options of the package's build that compile a whole module, or that write files not needed here.
 WHOLE = {
     "-emit-dependencies", "-emit-module", "-incremental", "-c", "-enable-batch-mode", "-serialize-diagnostics",
     "-j2", "-parseable-output", "-emit-objc-header", "-warnings-as-errors"}

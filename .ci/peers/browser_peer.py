@@ -16,7 +16,7 @@ import work
 sys.path.append(str(Path(__file__).resolve().parents[2] / "Tests/Browsers"))
 import browsers  # noqa: E402
 
-# All labels from far to near. Sizes are rounded to half a pixel, so that neighbours often share a font.
+# Draws all labels from far to near. Sizes are rounded to half a pixel, so that neighbours often share a font.
 CANVAS = """
 const canvas = document.createElement("canvas");
 [canvas.width, canvas.height] = [WIDTH, HEIGHT];

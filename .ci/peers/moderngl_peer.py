@@ -33,7 +33,7 @@ void main() {
 IMAGE_WIDTH = 2048
 
 count = int(sys.argv[1])
-# One texel per pixel at the front of the sphere.
+# The resolution is one texel per pixel at the front of the sphere.
 size = work.em_pixels(count, work.DISTANCE - 1)
 font = ImageFont.truetype(work.FONT_FILE, size)
 bounds = [font.getbbox(text) for text in work.texts(count)]

@@ -30,7 +30,7 @@ camera = pygfx.PerspectiveCamera(
 
 
 def draw(frame):
-    # Turn the camera about the sphere: the text of a turned object would turn with it.
+    # Turn the camera about the sphere instead of the sphere, because the text of a turned object would turn, too.
     matrix = numpy.eye(4)
     matrix[:3, :3] = work.orientation(frame).T
     camera.local.rotation = pylinalg.quat_from_mat(matrix)

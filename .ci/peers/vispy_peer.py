@@ -7,7 +7,7 @@ import vispy
 
 import work
 
-# EGL without a screen has no default framebuffer.
+# Draw into a framebuffer object, because EGL without a screen has no default framebuffer.
 vispy.use("egl")
 from vispy import gloo, scene  # noqa: E402
 
