@@ -2,7 +2,6 @@
 //
 // If several dots overlap, the strongest dot is visible, whatever their order: blending keeps the maximum
 // of each channel, or on a light background the minimum.
-// maximum of each channel, or on a light background the minimum.
 
 #ifndef POINTS
 in vec2 place;

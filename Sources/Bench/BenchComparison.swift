@@ -1,7 +1,7 @@
 internal import TagSphereEnvironment
 internal import TagSphereTagData
 
-/// The comparison of a report with an earlier one, as text.
+/// The comparison of a report with an earlier report, as text.
 struct BenchComparison {
   private let old: BenchRecord
   private let new: BenchReport

@@ -49,7 +49,7 @@ package final class LinkedProgram {
     self.program = consume program
   }
 
-  /// Makes this program the one that draws use.
+  /// Puts this program in use for draws.
   package func use() { program.use() }
 
   /// Sets a single uniform of the program in use; does nothing if the program does not read the uniform.

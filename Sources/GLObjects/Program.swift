@@ -57,7 +57,7 @@ package struct Program: ~Copyable {
     name = program
   }
 
-  /// Makes this program the one that draws use.
+  /// Puts this program in use for draws.
   package func use() { glUseProgram(name) }
 
   deinit {

@@ -166,7 +166,7 @@ extension PortableDrawing {
     ]
   }
 
-  /// Returns the members of `PassBlock` for one pass, except for those of its textures.
+  /// Returns the members of `PassBlock` for one pass, except the members about its textures.
   private static func uniforms(of pass: LabelPass, _ box: LabelStyle.Box?) -> Uniforms {
     let block = PassBlock(pass, box: box, inverseLayerSize: .zero, isRanked: false)
     return [

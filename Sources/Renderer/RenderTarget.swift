@@ -58,7 +58,7 @@ package final class RenderTarget {
   /// Creates a target that shares a program with a former target.
   ///
   /// - Parameter former: A target of the same context. If the sample counts are equal, its program
-  ///   for averaging samples is shared. if the sample count is the same.
+  ///   for averaging samples is shared.
   package init(
     width: Int, height: Int, quality: EdgeQuality, supersampling: Int = 1,
     sharing former: RenderTarget?

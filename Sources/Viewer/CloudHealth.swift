@@ -7,7 +7,7 @@ package nonisolated struct CloudHealth {
   package var meter = FrameMeter()
   /// The number of data versions shown.
   package private(set) var dataVersion = 0
-  /// The time at which the last version or update was shown; nil before the first one.
+  /// The time at which the last version or update was shown; nil before the first version or update.
   package private(set) var loadTime: UTCTime?
   /// The time taken to read and prepare the last version.
   package private(set) var loadDuration = Duration.zero

@@ -9,7 +9,7 @@ internal import TagSphereTagData
 /// Each word that can be visible at a time has a place for its records. A word that enters overwrites
 /// the place of a word that left, so the memory does not grow with the length of the list.
 package struct Ring<Source: GlyphSource> {
-  /// The wheel; its weights are those that are shown now.
+  /// The wheel, with the weights that are currently shown.
   package private(set) var wheel: WheelDocument.Wheel
   /// The ring's geometry.
   package let geometry: WheelLayout.Ring

@@ -13,7 +13,7 @@ package struct ContextLosses: Hashable, Sendable {
   /// Creates a record without losses.
   package init() {}
 
-  /// The number of losses that count, including the last one recorded.
+  /// The number of losses that count, including the last loss.
   package var count: Int { times.count }
 
   /// Records a lost context.

@@ -38,7 +38,7 @@ extension Scene {
     hover(pick)
   }
 
-  /// Returns whether keys and searches reach a label: any label, or only those of the clicked entry.
+  /// Returns whether keys and searches reach a label; if an entry is clicked, they reach only its labels.
   func isListed(_ label: Int, _ guide: LabelGuide) -> Bool {
     legend.chosen.map { guide.belongs(label, $0) } ?? true
   }

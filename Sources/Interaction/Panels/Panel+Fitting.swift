@@ -22,7 +22,7 @@ extension Panel {
   /// The maximum width of a text in wide windows, em.
   private static let mostText = 36.0
 
-  /// Returns the panel with those lines broken that are the program's own texts and too wide.
+  /// Returns the panel in which lines of the program's own texts are broken if they are too wide.
   ///
   /// Lines of data, such as the entries of a list, are not broken; the layout cuts them.
   ///

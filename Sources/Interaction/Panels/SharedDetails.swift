@@ -8,7 +8,7 @@ package struct SharedDetails: Hashable, Sendable {
   package var weight = false
   /// Whether all tags are in the same group; false if the tags have no group.
   package var group = false
-  /// The columns, with their values, that are the same in all tags.
+  /// The columns whose values are equal in all tags, with these values.
   package var attributes: Set<Tag.Attribute> = []
   /// The name of the weights in the data; nil for the default name.
   package var weightName: String?

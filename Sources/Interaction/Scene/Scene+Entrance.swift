@@ -11,7 +11,7 @@ extension Scene {
     entrance = EntranceTime(inverseLargest: 1 / largestSize)
   }
 
-  /// Records that a frame was shown; after the first one, labels begin to rise.
+  /// Records that a frame was shown; after the first frame, labels begin to rise.
   package mutating func beginEntrance(at now: Duration) {
     if entrance?.start == nil { entrance?.start = now }
   }

@@ -45,7 +45,7 @@ extension Scene {
 
   /// Moves a resting pointer to its new point of the picture after the picture has moved; a held sphere follows.
   ///
-  /// - Parameter place: Maps a point of the former picture to the new one.
+  /// - Parameter place: Returns the point of the new picture for a point of the former picture.
   package mutating func carryPointer(_ place: (SIMD2<Double>) -> SIMD2<Double>) {
     if let point = pointing.point { move(to: place(point), time: time) }
   }

@@ -65,7 +65,7 @@ nonisolated struct GuardedOutput {
     }
   }
 
-  /// Rejects two options whose outputs are the same file.
+  /// Rejects two options that write to one file.
   static func checkDiffer(_ outputs: [GuardedOutput]) throws(UsageError) {
     for (index, output) in outputs.enumerated() {
       for other in outputs[..<index] {

@@ -188,7 +188,7 @@ struct DataPart: ViewerPart {
     if feed != nil { facts.isContentDue = true }
   }
 
-  /// Whether the next input should contain updates.
+  /// Returns whether the next input should contain updates of the data.
   func wantsUpdates(in view: View) -> Bool {
     // The rest of a document is also read and kept for a hidden window.
     if whole.isAwaited { return !whole.isBuilt }
@@ -211,7 +211,7 @@ extension LiveFeed {
     guard settings.changesLabels else { return nil }
     let interval = settings.kiosk == nil ? .zero : Self.kioskInterval
     switch settings.updates {
-    // Labels that a filter moves glide like those of a new version.
+    // Labels that a filter moves glide in the same way as labels of a new version.
     case .none: self.init(stream: nil, versionInterval: .zero, now: now)
     case .document: self.init(stream: nil, versionInterval: interval, now: now)
     case .growth:

@@ -50,7 +50,7 @@ struct LiveFeed {
   private var preparation: LivePreparation?
   /// The time at which the preparation began.
   private var preparationStart = Duration.zero
-  /// The preparation time after which a newer version replaces the current one.
+  /// The preparation time after which a newer version replaces the version in preparation.
   ///
   /// The time doubles with each abandoned version. This ensures that one of many versions in quick
   /// succession is eventually shown.

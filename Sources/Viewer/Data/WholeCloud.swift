@@ -52,8 +52,6 @@ struct WholeCloud {
   /// Replaces the heaviest labels with the whole cloud after the upload.
   ///
   /// - Returns: Whether the whole cloud takes effect now.
-  ///
-  /// - Returns: Whether it takes effect now.
   mutating func take(effectIn view: inout View) -> Bool {
     view.followDissolve()
     guard view.canvas?.isNextUploaded != false, let whole = built.take() else { return false }

@@ -41,7 +41,7 @@ struct EnlargedImage {
   private var isReadyToPlay = false
   private var player: ImagePlayer?
 
-  /// Shows another image, or the same image at another window size; nil for none.
+  /// Shows another image, or the current image at another window size; nil shows no image.
   ///
   /// - Parameters:
   ///   - request: The image.
@@ -56,7 +56,7 @@ struct EnlargedImage {
     guard request != self.request else { return receive() }
     loader?.cancel()
     (failure, player, isReadyToPlay) = (nil, nil, false)
-    // After a resize, the previous tile stays until the new one is decoded.
+    // After a resize, the previous tile stays until the new tile is decoded.
     if request?.path != self.request?.path { tile = preview }
     self.request = request
     loader = request.map { request in
@@ -74,7 +74,7 @@ struct EnlargedImage {
     loader = nil
   }
 
-  /// Receives the decoded image, if any.
+  /// Receives the decoded image, if the decoding is complete; returns whether the shown tile changed.
   private mutating func receive() -> Bool {
     guard let arrival = loader?.fetch().first else { return false }
     loader = nil

@@ -16,7 +16,7 @@ struct FrameRhythm: Hashable {
     refreshRate.flatMap { $0.isFinite && $0 >= 1 ? $0 : nil }
   }
 
-  /// The least time from the start of a frame to the start of the next one.
+  /// The minimum time between the starts of two consecutive frames.
   var interval: Duration {
     let known = knownRefreshRate
     guard let most = limit.framesPerSecond else { return .seconds(0.9 / (known ?? 60)) }

@@ -39,7 +39,7 @@ struct Pace {
   private(set) var samples = SamplePace()
   /// The share of the dust that a moving window has time for.
   private(set) var dust: DustPace
-  /// The transition from a former picture to the current one; nil if there is none.
+  /// The transition from a former picture to the current picture; nil for none.
   private var dissolve: Dissolve?
   /// Whether the frame of this turn was timed.
   private var isFrameTimed = false
@@ -188,7 +188,7 @@ struct Pace {
   /// Whether a former picture is still visible over the current picture.
   var isDissolving: Bool { dissolve != nil }
 
-  /// Begins to replace a former picture with the current one.
+  /// Begins the transition from a former picture to the current picture.
   mutating func beginDissolve() { dissolve = Dissolve() }
 
   /// Returns the opacity of a former picture in this turn, 0…1; nil if there is none.

@@ -128,7 +128,7 @@ struct SamplePace: Hashable {
     next = now + takeTrialWait()
   }
 
-  /// Returns the time until the next trial, and doubles the time until the one after it.
+  /// Returns the time until the next trial, and doubles the time for the following trial.
   private mutating func takeTrialWait() -> Duration {
     defer { trialWait = min(trialWait * 2, Self.longestTrialWait) }
     return trialWait

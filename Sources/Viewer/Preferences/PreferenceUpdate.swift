@@ -22,7 +22,7 @@ package nonisolated struct PreferenceChanges: Sendable {
   package var screen: ScreenOptions
   /// The design with new colours and styles; nil if these have not changed.
   ///
-  /// Layout, font and images are those of the previous design.
+  /// It keeps the layout, the font and the images of the previous design.
   package var design: CloudDesign?
 
   /// Creates changes of motion and screen.

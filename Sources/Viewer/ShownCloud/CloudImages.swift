@@ -100,7 +100,7 @@ struct CloudImages {
 
   // MARK: Other batches
 
-  /// Replaces the images by those of a document, before its batch is typeset.
+  /// Replaces the images with the images of a document, before the document's batch is typeset.
   ///
   /// - Returns: The former images.
   mutating func replace(by document: TagDocument, in folder: String) -> TagImageList {

@@ -23,7 +23,7 @@ nonisolated struct CloudSurvey {
     var fit: LiveCloud.Fit?
     /// The declutterer; nil if no labels are hidden.
     var declutterer: Declutterer?
-    /// Focus order and search index; nil if labels were added or removed meanwhile.
+    /// Focus order and search index; nil if labels were added or removed during the survey.
     var directory: LabelDirectory.Contents?
   }
 

@@ -176,7 +176,7 @@ nonisolated struct LabelAppearance {
 }
 
 nonisolated extension LabelStates {
-  /// Hides the labels outside the clicked entry, or else dims those outside the entry pointed at.
+  /// Hides labels outside the clicked entry, or else dims labels outside the entry pointed at.
   fileprivate mutating func follow(_ legend: LegendFocus, entries: [Int?]) {
     for (label, entry) in entries.enumerated() where indices.contains(label) {
       if let chosen = legend.chosen {

@@ -21,7 +21,7 @@ internal import TagSphereText
 /// only function that renumbers labels. Whatever refers to a label across turns holds a `LabelID`,
 /// or follows the `Renumbering` that it returns, as the scene's focus and search do.
 package struct ShownCloud {
-  /// The design of the cloud: the one that it was built with, or that it has adopted since.
+  /// The design with which the cloud was built, or the design that it has adopted since.
   package private(set) var design: CloudDesign
   /// The text or image in the middle, if any.
   package private(set) var centerpiece: Centerpiece?
@@ -90,13 +90,13 @@ package struct ShownCloud {
     live = style.map { LiveCloud(LiveVersion(of: cloud), batch: cloud.batch, style: $0) }
     if let live {
       fixedTags = []
-      // The survey starts now: together with the first update, it would delay many frames.
+      // Start the survey now. Together with the first update, it would delay many frames.
       if isUpdated, isSurveyed { survey = CloudSurvey(of: live, in: cloud.batch) }
     }
     checkInvariants()
   }
 
-  /// Shows a whole cloud in place of one with only its heaviest labels.
+  /// Shows a whole cloud in place of the cloud of its heaviest labels.
   ///
   /// - Parameters:
   ///   - prepared: The whole cloud. It must have no other owner, or a million labels would be
@@ -116,7 +116,7 @@ package struct ShownCloud {
 
   // MARK: Labels
 
-  /// The labels, as they are drawn.
+  /// The labels in the form in which they are drawn.
   package var batch: GlyphBatch { picker.batch }
 
   /// The tags, one per label; empty for slots without a label.
@@ -204,7 +204,7 @@ package struct ShownCloud {
     )
   }
 
-  /// The answers to a scene's queries about labels, as of now.
+  /// The current answers to a scene's queries about labels.
   package var guide: LabelGuide {
     directory.guide(of: picker.batch, tags: tags, states: states, isPresent: isOffered)
   }
@@ -215,7 +215,7 @@ package struct ShownCloud {
   /// Whether labels fade, so that the next frame differs even if the scene is still.
   var isFading: Bool { declutterer?.isSettled == false }
 
-  /// Returns the number of labels that are readable at a view's window size and zoom, in view or not.
+  /// Returns the number of labels, in view or not, that are readable at a view's window size and zoom.
   ///
   /// The result is nil if no label is left out for being too small: all labels are drawn, or they
   /// lie in the surface.
@@ -228,13 +228,13 @@ package struct ShownCloud {
     declutterer?.shownLabels.count { isOffered($0) && frame.holds(batch.labels[$0]) }
   }
 
-  /// The view of a cloud of few labels that was composed again; nil for the initial view.
+  /// The view of a few labels that were arranged again; nil for the initial view.
   var fewView: LiveCloud.FewView? { live?.fewView }
 
   /// Whether labels move, grow or change colour.
   var isMoving: Bool { live?.isMoving == true }
 
-  /// Whether more than a few glyphs wait or could be sharper.
+  /// Whether many glyphs are missing or could be sharper.
   var isUnderGlyphPressure: Bool { picker.batch.residency.isUnderPressure }
 
   /// The entry of the legend that each label belongs to; nil for labels without one.
@@ -251,7 +251,7 @@ package struct ShownCloud {
 
   /// Hides and shows labels for the next frame.
   ///
-  /// No label then covers a heavier one, and none is cut by the obstacles over the cloud.
+  /// Afterwards no label covers a heavier label, and the obstacles over the cloud cut no label.
   mutating func declutter(
     _ scene: Scene, in frame: FrameUniforms, around obstacles: [Overlay.Rectangle]
   ) {
@@ -379,7 +379,7 @@ package struct ShownCloud {
   /// - Returns: The images that cannot be shown and were not reported yet.
   mutating func stopImages() -> [CloudNotice] { images.stop() }
 
-  /// The labels as they are after all glides; nil for a cloud that never changes.
+  /// The labels in their final positions after all glides; nil for a cloud that never changes.
   var settledBatch: GlyphBatch? { live?.settled(picker.batch) }
 
   /// Returns the changes that are not on the GPU yet; they then count as uploaded.
@@ -436,7 +436,7 @@ package struct ShownCloud {
     var step = LiveStep()
     let shown = declutterer?.shownLabels ?? []
     let changes = withLive { live, cloud in
-      // Depending on the mode, labels without room are drawn faintly or not at all.
+      // Depending on the mode, labels without space are drawn faintly or not at all.
       live.setReadable(cloud.declutterer?.mode == .hide ? shown : nil)
       var changes = live.advance(by: elapsed, in: &cloud.picker.batch, shown: shown)
       if !live.isMoving, cloud.appearance.endLeaving() { step.hasChanged = true }
@@ -451,7 +451,7 @@ package struct ShownCloud {
         return changes
       }
       changes.formUnion(live.commit(version, into: &cloud.picker.batch))
-      // Compaction precedes the setting of sizes: few labels all get their sizes at once.
+      // Compact before sizes are set, because a few labels all get their sizes at once.
       let isCompacted = live.isWasteful
       if isCompacted { changes.formUnion(live.compact(&cloud.picker.batch)) }
       changes.formUnion(restyle(&live, &cloud.picker.batch, isCompacted ? [] : shown))
@@ -467,7 +467,7 @@ package struct ShownCloud {
 
   /// The new indices of labels.
   struct Renumbering {
-    /// The new index of each label; nil if indices stayed the same.
+    /// The new index of each label; nil if no index changed.
     var numbers: [Int?]?
     /// The labels that are gone: old indices.
     var gone: Set<Int>
@@ -517,7 +517,7 @@ package struct ShownCloud {
     return changes.left.isEmpty ? nil : Renumbering(numbers: nil, gone: Set(changes.left))
   }
 
-  /// Updates marks and label states after labels were added or removed; the others keep their indices.
+  /// Updates marks and label states after labels were added or removed; other labels keep their indices.
   private mutating func growWithBatch() {
     let count = picker.batch.labels.count
     legendMembers = LegendMembers()
@@ -526,7 +526,7 @@ package struct ShownCloud {
     marks = marks.filter { index(of: $0) != nil }
   }
 
-  /// Updates marks and label states for other labels.
+  /// Updates marks and label states after labels were replaced or renumbered.
   private mutating func alignWithBatch() {
     let count = picker.batch.labels.count
     legendMembers = LegendMembers()
@@ -576,7 +576,7 @@ package struct ShownCloud {
   ///
   /// - Returns: The new findings, which the cloud has adopted; nil if there are none.
   mutating func goOnSurveying(now: Duration) -> CloudSurvey.Findings? {
-    // A filter measures the labels that it shows.
+    // While a filter is active, the filter itself measures the labels that it shows.
     guard isSurveyed, withheld.isEmpty, let live, var survey else {
       survey = nil
       return nil
@@ -680,12 +680,12 @@ package struct ShownCloud {
     return show(survivors, in: room)
   }
 
-  /// Shows only the labels of a page, the first one in the middle; a search finds labels of all pages.
+  /// Shows only the labels of a page, its first label in the middle; a search finds labels of all pages.
   ///
   /// - Parameters:
   ///   - page: The labels.
-  ///   - isCut: Whether they are in their places at once.
-  /// - Returns: As ``filter(to:)``.
+  ///   - isCut: Whether the labels are moved to their places without a glide.
+  /// - Returns: The direction of the heaviest labels; see ``filter(to:)``.
   mutating func show(_ page: Paging, isCut: Bool) -> SIMD3<Double>? {
     paging = page
     return show(page.shown, isCut: isCut)
@@ -734,10 +734,10 @@ package struct ShownCloud {
 
   // MARK: Design
 
-  /// Adopts other colours and styles; layout, font and images stay.
+  /// Adopts the colours and styles of another design; layout, font and images stay unchanged.
   ///
   /// - Parameters:
-  ///   - design: A design that differs from the present one only in colours and styles.
+  ///   - design: A design that differs from the current design only in colours and styles.
   ///   - colorsByStream: Whether a stream colours the labels.
   mutating func adopt(_ design: CloudDesign, colorsByStream: Bool) {
     self.design = design
@@ -784,12 +784,12 @@ package struct ShownCloud {
 
   // MARK: Invariants
 
-  /// Checks, in debug builds, that everything that depends on labels agrees.
+  /// Checks, in debug builds, that all data that depend on labels are consistent.
   func checkInvariants() {
     assert(invariantViolation == nil, "\(invariantViolation ?? "")")
   }
 
-  /// The first invariant that does not hold, in words; nil if all hold.
+  /// A description of the first invariant that does not hold; nil if all invariants hold.
   package var invariantViolation: String? {
     let labels = picker.batch.labels.count
     if tags.count != labels { return "\(tags.count) tags for \(labels) labels" }

@@ -46,7 +46,7 @@ nonisolated package struct WheelScene<Source: GlyphSource> {
   private var scrolled = (ring: 0, words: 0.0)
   /// Whether the wheels have the keyboard focus.
   package private(set) var usesKeys = false
-  /// For each ring, the word nearest to the mark, and the time at which it became the nearest.
+  /// For each ring, the word nearest to the mark, and the time at which that word became the nearest.
   private var nearest: [(word: Int, since: Duration)]
 
   /// The pointer number of the mouse.
@@ -67,9 +67,9 @@ nonisolated package struct WheelScene<Source: GlyphSource> {
   private static var tapWays: (mouse: Double, finger: Double) { (4, 12) }
   /// The time after which the nearest word of a moving ring becomes selected.
   private static var takingTime: Duration { .milliseconds(120) }
-  /// The maximum distance of a resting list's slot from 0.
+  /// The slot number, positive or negative, beyond which the slots of a resting list are renumbered.
   private static var mostSlots: Int { 4096 }
-  /// The maximum turn of a ring, words, and the last words that are shown of a longer turn.
+  /// The longest turn of a ring that is shown completely, and the part shown of a longer turn, words.
   private static var longWay: (most: Int, seen: Int) { (200, 24) }
   /// Creates a scene of wheels, with their selected words at the mark.
   ///
@@ -294,7 +294,7 @@ nonisolated extension WheelScene {
     for (wheel, words) in wheels.document.wheels.enumerated() {
       if motions.indices.contains(wheel) { goHome(wheel) } else { choice[wheel] = words.selected }
     }
-    // A visitor must not undo the choices of the previous visitor.
+    // The next visitor must not undo the choices of the previous visitor.
     history = WheelHistory(choice)
   }
 
@@ -311,7 +311,7 @@ nonisolated extension WheelScene {
     history = WheelHistory(choice)
   }
 
-  /// Shows other numbers of results; no ring moves.
+  /// Shows new numbers of results beside the words; no ring moves.
   ///
   /// - Parameter counts: One number per word of each wheel.
   package mutating func show(counts: [[Int]]) {
@@ -388,7 +388,7 @@ nonisolated extension WheelScene {
     if abs(way) > Self.longWay.most,
       wheels.recenter(ring: ring, onWord: wheels.rings[ring].word(of: slot))
     {
-      // On a way of thousands of words, only the last few are shaped and shown.
+      // If a turn passes thousands of words, only the last few words are shaped and shown.
       slot = 0
       let start = wheels.position(
         ring: ring, slot: way > 0 ? -Self.longWay.seen : Self.longWay.seen)
@@ -501,7 +501,7 @@ nonisolated extension WheelScene {
     }
   }
 
-  /// Shows other wheels; a wheel of the same name keeps its word if its value still exists.
+  /// Shows other wheels; a wheel whose name stays keeps its word if the word's value still exists.
   package mutating func show(_ document: WheelDocument) {
     var document = document
     let homes = document.wheels.map(\.selected)

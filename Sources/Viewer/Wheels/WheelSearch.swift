@@ -40,7 +40,7 @@ nonisolated struct WheelSearch {
     text = String(text.dropLast())
   }
 
-  /// Returns a search for the same letters that starts with the result of this one.
+  /// Returns a search for these letters that starts from the result of this search.
   func goingOn(choice: [Int], ring: Int) -> WheelSearch {
     var next = WheelSearch(choice: choice, ring: ring)
     next.text = text
@@ -103,16 +103,16 @@ nonisolated struct WheelHistory {
   private var last: (ring: Int, time: Duration)?
 
   private static let mostSteps = 100
-  /// The pause after which another turn of the same wheel is a separate step.
+  /// The pause after which a further turn of a wheel is a separate step of the history.
   private static let pause = Duration.seconds(1.5)
 
-  /// Creates a history that starts with a choice; it cannot be undone.
+  /// Creates a history that starts with a choice; this first choice cannot be undone.
   init(_ choice: [Int]) { present = choice }
 
   /// Whether there is a choice to undo.
   var canTakeBack: Bool { !past.isEmpty }
 
-  /// Records the current choice; turns of the same wheel in quick succession are one step.
+  /// Records the current choice; turns of one wheel in quick succession are one step.
   mutating func note(_ choice: [Int], at time: Duration) {
     guard choice != present, choice.count == present.count else { return }
     let turned = choice.indices.filter { choice[$0] != present[$0] }

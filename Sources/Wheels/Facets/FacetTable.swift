@@ -42,8 +42,9 @@ package struct FacetTable: Hashable, Sendable {
   /// Indexes tags by columns.
   ///
   /// - Parameters:
+  ///   - document: The tags.
   ///   - columns: The names of columns, attributes or facets. Some tag must have a value for each
-  ///     name. Names are matched exactly, or else ignoring case. exactly, then ignoring case.
+  ///     name. Names are matched exactly, or else ignoring case.
   /// - Throws: `FacetError` if there are no columns, if no tag has a column, or if a column is named twice.
   /// - Complexity: O(tags · attributes + values · log values).
   package init(of document: TagDocument, columns: [String]) throws(FacetError) {

@@ -71,7 +71,7 @@ package struct RingImages {
 
   /// Returns a layer for an image; nil if all layers are used.
   ///
-  /// The layer is the one that holds the image, or else the layer that is unused for the longest time, or
+  /// The result is the layer that holds the image, or else the layer unused for the longest time, or
   /// else a new layer.
   private mutating func layer(of name: String) -> Int? {
     if let known = layerOfName[name] { return known }
