@@ -7,13 +7,13 @@ package import TagSphereGlyphs
 /// function keeps these references valid.
 package struct GlyphBatch: Sendable {
   /// One record per label, in the document's order.
-  package private(set) var labels: [LabelRecord] = []
+  @usableFromInline package internal(set) var labels: [LabelRecord] = []
   /// All glyphs with ink, grouped by label, in the labels' order.
   package private(set) var glyphs: [GlyphWord] = []
   /// The glyphs that words refer to, each with its place in the atlas.
   package private(set) var quads: [GlyphQuad] = []
   /// One plane per label if labels face outward; empty if they face the camera.
-  package private(set) var tiles: [LabelTile] = []
+  @usableFromInline package internal(set) var tiles: [LabelTile] = []
   /// The distance fields.
   package internal(set) var atlas = GlyphAtlas()
   /// The state of the glyphs in the atlas: drawn or waiting.
@@ -67,20 +67,24 @@ package struct GlyphBatch: Sendable {
 
 extension GlyphBatch {
   /// Sets the position of a label, model space; the label's plane stays.
-  package mutating func setPlace(_ place: SIMD3<Float>, ofLabel index: Int) {
+  @inlinable package mutating func setPlace(_ place: SIMD3<Float>, ofLabel index: Int) {
     (labels[index].x, labels[index].y, labels[index].z) = (place.x, place.y, place.z)
   }
 
   /// Sets the size of one em of a label, world units, ≥ 0.
-  package mutating func setSize(_ size: Float, ofLabel index: Int) { labels[index].size = size }
+  @inlinable package mutating func setSize(_ size: Float, ofLabel index: Int) {
+    labels[index].size = size
+  }
 
   /// Sets the colours of a label, encoded as in `SRGBColor.packed`.
-  package mutating func setColors(text: UInt32, accent: UInt32, ofLabel index: Int) {
+  @inlinable package mutating func setColors(text: UInt32, accent: UInt32, ofLabel index: Int) {
     (labels[index].color, labels[index].accent) = (text, accent)
   }
 
   /// Sets the plane of a label of a batch whose labels face outward.
-  package mutating func setTile(_ tile: LabelTile, ofLabel index: Int) { tiles[index] = tile }
+  @inlinable package mutating func setTile(_ tile: LabelTile, ofLabel index: Int) {
+    tiles[index] = tile
+  }
 
   /// Lays each label into the surface of `form` at its position.
   package mutating func layTiles(on form: CloudForm) {
