@@ -3,7 +3,7 @@ internal import TagSphereCloudBuilding
 /// The output of a viewer after one turn.
 package nonisolated struct Output {
   /// The actions to perform, in order.
-  package var requests: [Request] = []
+  package var requests: [ViewerRequest] = []
   /// Whether there is a frame to show: see `Viewer.Turn`.
   package var hasFrame = false
   /// The latest time of the next turn.
@@ -13,16 +13,11 @@ package nonisolated struct Output {
   /// Whether the next input should contain updates of the data.
   package var wantsUpdates = false
   /// The reason why the program should end; nil if it should continue.
-  package var end: Ending?
+  package var end: ViewerEnding?
 
   /// Creates an output without requests.
   package init() {}
 
   /// Records a reason to end, unless one is already recorded.
-  mutating func end(_ reason: Ending) { end = end ?? reason }
-
-  /// An action outside the viewer.
-  package typealias Request = ViewerRequest
-  /// The reason why a program ends.
-  package typealias Ending = ViewerEnding
+  mutating func end(_ reason: ViewerEnding) { end = end ?? reason }
 }
