@@ -121,12 +121,12 @@ struct Pace {
 
   // MARK: Frames
 
-  /// Records that a frame of a scene is drawn, in the quality of the step.
+  /// Records that the frame of the turn is drawn, in the quality of the step.
   mutating func frameBegins(of scene: Scene) {
-    guard case .draw(let quality, _) = step else { return }
+    guard case .draw(let quality, _) = step, let frame else { return }
     isOpening = false
     dust.prepareFrame(isStill: scene.isStill, after: clock.frameAge)
-    picture = Picture(frame: frame ?? scene.frame, isBest: quality == .best)
+    picture = Picture(frame: frame, isBest: quality == .best)
     clock.frameDrawn(interval: rhythm.interval)
   }
 
