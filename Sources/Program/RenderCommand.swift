@@ -112,7 +112,7 @@ enum RenderCommand {
     let context = try HeadlessContext(options.picture.graphics)
     defer { withExtendedLifetime(context) {} }
     let size = options.picture.sheet
-    let wheelDesign = WheelDesign(options.wheel, theme: design.theme)
+    let wheelDesign = options.wheel.design(theme: design.theme)
     wheelDesign.layout(count: wheels.wheels.count, width: size.width, height: size.height)
       .reportOmission(of: wheels)
     let picture = try CloudPicture(

@@ -26,8 +26,7 @@ struct StandingWheelsTests {
     theme: Theme = .midnight, rate: FrameRate = .monitor
   ) throws -> TestScreen {
     var settings = ViewerSettings()
-    settings.standingWheels = StandingWheels(
-      document, design: WheelDesign(theme: theme), imageDecoder: .inProcess)
+    settings.standingWheels = StandingWheels(document, design: WheelDesign(theme: theme))
     settings.choosing = choosing
     settings.screen.frameRate = rate
     var design = CloudDesign()

@@ -22,7 +22,7 @@ enum VerifyCommand {
       layout: options.layout, look: options.look, document: options.document)
     if let wheels = try WheelFile.read(options.document, filter: options.filter) {
       return try verify(
-        wheels, design: WheelDesign(options.wheel, theme: design.theme), font: design.font,
+        wheels, design: options.wheel.design(theme: design.theme), font: design.font,
         options: options)
     }
     if let filter = options.filter {

@@ -45,7 +45,7 @@ extension WindowLoop {
     if options.picture.isFullscreen { window.setFullScreen(true) }
     var settings = ViewerSettings(options, isReading: opened.isGrowing)
     settings.standingWheels = opened.wheels.map {
-      StandingWheels($0, options.wheel, below: cloud.design)
+      StandingWheels($0, design: options.wheel.design(theme: cloud.design.theme))
     }
     let viewer = try Viewer(cloud, settings: settings, in: window)
     try viewer.enterContext(after: shown.rehearsal)
@@ -78,16 +78,6 @@ extension WindowLoop {
 extension Settings {
   /// Whether dropped files are opened; false for a kiosk and a launcher, which show only their own labels.
   fileprivate var opensFiles: Bool { kiosk == nil && !choosing.startsPrograms }
-}
-
-extension StandingWheels {
-  /// Creates the wheels of a document from the options of a command line, in the design of a window.
-  fileprivate init(_ document: WheelDocument, _ options: WheelFilter, below design: CloudDesign) {
-    self.init(
-      document, design: WheelDesign(options, theme: design.theme),
-      imageDecoder: design.imageDecoder)
-    imageFolder = design.folder
-  }
 }
 
 extension Viewer {

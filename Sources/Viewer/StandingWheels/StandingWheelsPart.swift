@@ -52,7 +52,8 @@ struct StandingWheelsPart: ViewerPart {
     scene.adopt(contentScale: view.scene.contentScale)
     scene.messages = view.messages
     images = WheelImages(
-      in: wheels.imageFolder, decoder: wheels.imageDecoder, wake: view.clock.wake)
+      in: view.cloud.design.folder, decoder: view.cloud.design.imageDecoder,
+      wake: view.clock.wake)
     reported = wheels.document.answers(scene.choice)
   }
 

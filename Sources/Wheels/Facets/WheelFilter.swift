@@ -69,12 +69,12 @@ public struct WheelFilter: Hashable, Sendable {
     return SIMD2(repeating: max(2 * disc.radius, 1))
   }
 
-  /// Returns the design of the wheels.
+  /// Returns the design of the wheels, beside a cloud if they have columns.
   ///
   /// - Parameter theme: The colours and the font.
   package func design(theme: Theme) -> WheelDesign {
     var design = WheelDesign(theme: theme, anchor: anchor, turnsUpright: turnsUpright)
-    (design.isBesideCloud, design.geometry) = (true, geometry)
+    (design.isBesideCloud, design.geometry) = (!columns.isEmpty, geometry)
     return design
   }
 }
