@@ -301,7 +301,7 @@ let package = Package(
     .target(
       name: "TagSphereTestSupport",
       dependencies: names(core + ["C/GL", "C/Malloc", "GLObjects"]), path: "Tests/TestSupport",
-      // Tests measure millions of pixels; without the optimiser that takes minutes.
+      // Tests measure millions of pixels; without the optimizer that takes minutes.
       swiftSettings: checked + [.unsafeFlags(["-O"])]),
     .target(
       name: "TagSphereViewerSupport",

@@ -312,8 +312,9 @@ extension LabelIndex {
     var center = SIMD3<Float>.zero
     /// An upper bound of the distance from the centre to any label, world units; negative without labels.
     var radius: Float = -1
-    /// The union of all labels' bounds, each relative to its own position.
+    /// The lower corner of the union of all labels' bounds, each relative to its label's position.
     var low = SIMD2<Float>(repeating: .infinity)
+    /// The upper corner of this union.
     var high = SIMD2<Float>(repeating: -.infinity)
 
     /// Grows to contain the bounds of a label of the group.

@@ -17,7 +17,7 @@ public struct StyleChanges: Hashable, Sendable {
   public var cornerRadius: Double?
   /// The horizontal and vertical padding of boxes, em.
   public var padding: SIMD2<Double>?
-  /// The ways to emphasise highlighted labels.
+  /// The ways to emphasize highlighted labels.
   public var highlight: Set<HighlightWay>?
 
   /// Creates changes that keep the theme's style.
@@ -32,7 +32,7 @@ public enum StylePart: Hashable, Sendable {
   case painted(LabelStyle.Paint, width: Double?)
 }
 
-/// A way to emphasise highlighted labels.
+/// A way to emphasize highlighted labels.
 public enum HighlightWay: String, CaseIterable, Hashable, Sendable {
   /// Highlighted labels have the highlight colour.
   case color

@@ -54,7 +54,7 @@ package struct FloorPicture: Sendable {
     quads = sheets[0].quads.stretched(by: Float(side) / Float(rows))
   }
 
-  /// Reads a picture from the format of ``bytes``; nil if the bytes are malformed.
+  /// Reads a picture in the format that the property ``bytes`` writes; nil if the bytes are malformed.
   package init?(_ bytes: [UInt8]) {
     let words = (0..<bytes.count / 4).map { word -> UInt32 in
       var value: UInt32 = 0

@@ -1,4 +1,4 @@
-// Optimised builds need this module to read the times of a file.
+// Optimized builds need this module to read the times of a file.
 internal import CTagSphereSandbox
 internal import Glibc
 internal import TagSphereFiles

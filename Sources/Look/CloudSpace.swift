@@ -73,7 +73,7 @@ public enum Facing: String, CaseIterable, Sendable {
 public enum BackSide: String, CaseIterable, Sendable {
   /// Labels are slightly fainter than labels in front, and pickable.
   case show
-  /// Labels are drawn as soft dots without text: the cloud has volume, but no words that cannot be read.
+  /// Labels are drawn as soft dots without text. So the cloud has volume, without illegible words.
   case dim
   /// Labels are drawn as soft dots without text, so that the cloud has volume, but no illegible words.
   case dust

@@ -127,7 +127,7 @@ extension Theme {
 
   /// Eight colours that are distinct on a dark background, also for viewers with any kind of dichromacy.
   ///
-  /// A search over sRGB found the colours. It maximises the least distance of any two colours in
+  /// A search over sRGB found the colours. It maximizes the least distance of any two colours in
   /// Oklab. This distance is at least 0.067 as seen by deuteranopes, protanopes and tritanopes, and
   /// 1.9 times as much as seen by trichromats. The contrasts with the background lie within a
   /// factor of 1.6, so that no group stands out much more than another.

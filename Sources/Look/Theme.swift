@@ -42,7 +42,7 @@ public struct Theme: Hashable, Sendable {
   public var isTransparent = false
   /// The decoration around and behind the text of labels.
   public var style = LabelStyle.plain
-  /// How the label under the pointer and selected labels are emphasised.
+  /// How the label under the pointer and selected labels are emphasized.
   public var highlightStyle = HighlightStyle()
 
   /// The colours of a background besides the colour in the middle of the picture.

@@ -16,7 +16,7 @@ package struct LabelPass {
   package var reach: Float = 0
   /// The offset, em, right and up.
   package var shift = SIMD2<Float>.zero
-  /// The distances from letters or box at which a soft layer is full and at which it ends, em.
+  /// The distances from the letters or the box: where a soft layer is full, and where it ends; em.
   package var softness = SIMD2<Float>.zero
   /// The strength of a soft layer at the full distance, 0…1.
   package var strength: Float = 1

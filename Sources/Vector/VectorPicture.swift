@@ -79,7 +79,7 @@ package struct VectorPicture {
 
   /// A shadow or a glow as nested lines around letters or box, widest line first.
   struct SoftLayer {
-    /// The offset, em, right and up.
+    /// The offset in em; positive is right and up.
     var shift: SIMD2<Float>
     /// The distance of each line from the edge, em.
     ///

@@ -10,7 +10,7 @@ package nonisolated struct Input {
   package var events: [TimedEvent]
   /// The current time, on the clock of the events.
   package var now: Duration
-  /// Whether a frame would be visible: the window is neither hidden nor minimised.
+  /// Whether a frame would be visible: the window is neither hidden nor minimized.
   package var isSeen = true
   /// Whether the window fills a screen: Escape then leaves full screen before it ends the program.
   package var isFullScreen = false

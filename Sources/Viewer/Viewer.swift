@@ -118,7 +118,7 @@ extension Viewer {
     package var contentScale = 1.0
     /// The refresh rate, Hz; nil if unknown.
     package var refreshRate: Double?
-    /// The precision of the rasteriser, bits: `GL_SUBPIXEL_BITS` of the driver.
+    /// The precision of the rasterizer, bits: `GL_SUBPIXEL_BITS` of the driver.
     package var subpixelBits = 8
     /// Whether the driver draws in software, so that quick frames are used while the scene moves.
     package var isSoftware = false

@@ -176,7 +176,7 @@ package struct Ring<Source: GlyphSource> {
 
 /// The changed records of a ring.
 package struct RingChanges: Hashable, Sendable {
-  /// Whether all records are new, and their number may have changed.
+  /// Whether all records are new; in this case, their number may also have changed.
   package var isNew = false
   /// The places whose records changed.
   package var places: [Int] = []

@@ -21,7 +21,7 @@ struct GlobeTests {
   }
 
   @Test(
-    "Coordinate columns are recognised by their usual names",
+    "Coordinate columns are recognized by their usual names",
     arguments: [("lat", "lon"), ("Latitude", "LONGITUDE"), ("lat", "lng"), ("LAT", "long")])
   func names(latitude: String, longitude: String) throws {
     let place = try GlobeCoordinates(of: tag([latitude: " 35.68", longitude: "+139.69 "]))

@@ -77,7 +77,7 @@ struct SignedColorsTests {
     #expect([steps[127], steps[128]].contains(colors.text[1]))
   }
 
-  @Test("A chosen source of colour other than the weight takes precedence over the sign")
+  @Test("A chosen source of colour overrides the sign, unless this source is the weight")
   func others() throws {
     let document = document([-2, 0, 2], column: ["1", "2", "3"])
     #expect(try colors(document) { $0.groupColumn = "group" }.legend?.groups.count == 3)

@@ -44,7 +44,7 @@ struct ForeignFormatTests {
     #expect(ForeignFormat.evidence(in: head[...]) == .none)
   }
 
-  @Test("A feed in UTF-16 is recognised")
+  @Test("A feed in UTF-16 is recognized")
   func wide() {
     for isBig in [true, false] {
       let units = Array("\u{FEFF}<rss version".utf16)

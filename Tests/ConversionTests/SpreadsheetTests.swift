@@ -104,7 +104,7 @@ struct SpreadsheetTests {
   }
 
   @Test(
-    "A sheet is chosen by its name, in any case, or by its number among the visible sheets",
+    "A sheet is chosen by its name, ignoring case, or by its number among the visible sheets",
     arguments: [
       (nil, "Berlin", 1), ("Berlin", "Berlin", 1), ("2", "2", 3), ("3", "2", 3),
       ("köln", "Köln", 2),

@@ -27,7 +27,7 @@ struct CompressionTests {
   }
 
   @Test(
-    "A compressed file is recognised by its first bytes, and no more bytes than needed are awaited")
+    "A compressed file is recognized by its first bytes, and no more bytes than needed are awaited")
   func beginnings() {
     let files: [(Compression?, [UInt8])] = [
       (.gzip, [0x1F, 0x8B, 0x08]), (.xz, [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]),
@@ -59,7 +59,7 @@ struct CompressionTests {
   }
 
   @Test(
-    "Compressed files are recognised by their bytes; the name without .gz or the like gives the format"
+    "Compressed files are recognized by their bytes; the name without .gz or the like gives the format"
   )
   func reading() throws {
     let table = Array("text,weight\na,2\nb,3\n".utf8)

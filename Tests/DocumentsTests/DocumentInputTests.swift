@@ -111,7 +111,7 @@ struct DocumentInputTests {
         + "give a TSV, CSV, JSON or text file")
   }
 
-  @Test("Without a user to wait for them, pipes, sockets and devices are refused unopened")
+  @Test("Pipes, sockets and devices are refused unopened if no user can wait for them")
   func specialFiles() throws {
     let pipe = folder.url.appending(path: "pipe").path
     try #require(mkfifo(pipe, 0o600) == 0)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct DriverTests {
   @Test(
-    "Software drivers are recognised by name",
+    "Software drivers are recognized by name",
     arguments: [
       ("llvmpipe (LLVM 15.0.6, 256 bits)", true), ("softpipe", true),
       ("NVIDIA H200/PCIe/SSE2", false), ("AMD Radeon RX 6600", false),

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Matrices")
 struct MatrixTests {
-  /// The worked example of the write-ups: (1, 1, 1) about (0, 1, 1) by 45° on x is (1, 1, 1).
+  /// The worked example of the write-ups: rotating (1, 1, 1) about (0, 1, 1) by 45° around x gives (1, 1, 1).
   ///
   /// By hand: translate by (0, −1, −1), which takes (1, 1, 1) to (1, 0, 0). This lies on the x axis,
   /// so that y′ = 0·cos 45° − 0·sin 45° = 0 and z′ = 0·sin 45° + 0·cos 45° = 0: it stays. Translate

@@ -187,7 +187,7 @@ struct PageFileTests {
     #expect(kill(process, 0) == -1 && errno == ESRCH, "the helper is left")
   }
 
-  @Test("A PDF file is recognised by its first bytes")
+  @Test("A PDF file is recognized by its first bytes")
   func recognition() throws {
     let pdf = try folder.file("a.txt", Array("%PDF-1.7".utf8)).path
     #expect(PageFile.isRecognized(at: pdf))

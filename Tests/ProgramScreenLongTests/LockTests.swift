@@ -108,7 +108,7 @@ struct LockTests {
         return thief != nil
       })
     try display.xdotool("windowfocus", "--sync", try #require(thief))
-    #expect(display.windows.contains(kiosk.window), "it is not minimised")
+    #expect(display.windows.contains(kiosk.window), "it is not minimized")
     other.send(SIGTERM)
     _ = try other.waitForEnd()
     try display.xdotool("windowfocus", "--sync", kiosk.window)

@@ -7,7 +7,7 @@ import Testing
 struct IdleCostTests {
   /// A state of rest.
   enum Rest: String, CaseIterable {
-    case still, paused, hidden, minimised, reloaded, streamed, kiosk, diagnostics, blank, broken
+    case still, paused, hidden, minimized, reloaded, streamed, kiosk, diagnostics, blank, broken
   }
 
   private static let seconds = 12.0
@@ -64,10 +64,10 @@ struct IdleCostTests {
 
   private func open(_ rest: Rest) throws -> (VirtualDisplay, RunningProgram) {
     let display = try VirtualDisplay(width: 640, height: 480)
-    if rest == .minimised { try display.startWindowManager() }
+    if rest == .minimized { try display.startWindowManager() }
     let arguments: [String] =
       switch rest {
-      case .still, .hidden, .minimised: [tags.path, "--watch", "--fullscreen", "--spin", "0"]
+      case .still, .hidden, .minimized: [tags.path, "--watch", "--fullscreen", "--spin", "0"]
       case .paused: [tags.path, "--watch", "--fullscreen"]
       case .reloaded: [changing.path, "--watch", "--fullscreen", "--spin", "0"]
       case .streamed: ["-", "--follow", "--fullscreen", "--spin", "0"]
@@ -96,7 +96,7 @@ struct IdleCostTests {
       let before = try display.screenshot()
       try Data("orange\t2\nvert\t1\nviolet\t2\n".utf8).write(to: changing, options: .atomic)
       #expect(try waits { try display.screenshot() != before })
-    case .hidden, .minimised:
+    case .hidden, .minimized:
       let window = try display.window(of: program)
       if rest == .hidden {
         try display.xdotool("windowunmap", window)

@@ -10,7 +10,7 @@ struct WindowManagerTests {
   init() throws { kiosk = try ManagedKiosk() }
 
   @Test(
-    "A kiosk that is minimised, on another desktop or hidden by “show desktop” returns within 2 s")
+    "A kiosk that is minimized, on another desktop or hidden by “show desktop” returns within 2 s")
   func hidden() throws {
     let deeds = [["-k", "on"], ["-s", "1"], ["-s", "0"]]
     try kiosk.display.xdotool("windowminimize", kiosk.shown.window)

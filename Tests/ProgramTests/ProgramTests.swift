@@ -157,7 +157,7 @@ struct ProgramTests {
     }
   }
 
-  @Test("A reload requested while libraries are initialised does not end a kiosk")
+  @Test("A reload requested while libraries are initialized does not end a kiosk")
   func reloadBeforeMain() throws {
     let folder = try TemporaryFolder()
     let source = try folder.file(
@@ -236,7 +236,7 @@ struct ProgramTests {
   }
 
   @Test(
-    "Child programs receive Control-C even if the tests ignore this signal, as in a shell's background"
+    "Child programs receive Control-C even if the tests ignore it, as a shell's background jobs do"
   )
   func heardSignals() async {
     await #expect(processExitsWith: .success) {

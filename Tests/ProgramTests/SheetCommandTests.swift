@@ -11,7 +11,7 @@ struct SheetCommandTests {
   private static func path(_ name: String) -> String { folder.appending(path: name).path }
 
   @Test(
-    "A sheet is recognised and listed by weight, even if a table format is given",
+    "A sheet is recognized and listed by weight, even if a table format is given",
     arguments: ["names.xlsx", "names.ods"])
   func list(name: String) throws {
     for format in [

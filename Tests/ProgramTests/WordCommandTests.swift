@@ -34,7 +34,7 @@ struct WordCommandTests {
   }
 
   @Test(
-    "PDF files and web pages are recognised, and their words are counted together with those of text files"
+    "PDF files and web pages are recognized, and their words are counted together with those of text files"
   )
   func formats() throws {
     let pages = try pdf("The harbour and the ferry, the har-", "bour again")

@@ -38,7 +38,7 @@ import Testing
     #expect(flashes(changesPerSecond: 20, from: 0, to: 64) == 0)
     #expect(flashes(changesPerSecond: 20, from: 245, to: 255) == 0)
     #expect(flashes(changesPerSecond: 20, from: 200, to: 255) == 10)
-    // A fifth of each top ninth of the picture, and a third of it.
+    // The changed area is a fifth, and then a third, of each ninth at the top of the picture.
     #expect(flashes(changesPerSecond: 20, from: 0, to: 255, share: 1.0 / 15) == 0)
     #expect(flashes(changesPerSecond: 20, from: 0, to: 255, share: 1.0 / 9) == 10)
   }

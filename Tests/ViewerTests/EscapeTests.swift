@@ -132,7 +132,7 @@ struct EscapeTests {
     #expect(screen.output.end == nil && screen.notice == question)
   }
 
-  @Test("Escape asks no question without marks, or after all marks are removed")
+  @Test("Escape asks a question only while there are marks")
   func nothingToLose() throws {
     let screen = try screen { $0.choosing = .several }
     try mark("vert", on: screen)

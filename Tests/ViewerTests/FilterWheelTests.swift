@@ -330,7 +330,7 @@ struct FilterWheelTests {
     #expect(screen.viewer.scene.search != nil)
   }
 
-  @Test("A wheel that turns by itself is drawn at the screen's rate, and then the window rests")
+  @Test("A wheel that turns by itself is drawn at the screen's rate; then the window rests")
   func pace() throws {
     let screen = try screen(30)
     try rest(screen)

@@ -184,7 +184,7 @@ struct MovingImagesTests {
       return colors
     }
     #expect(try waits { try colors() == Self.all })
-    // This is much longer than the cloud's images play after the last motion.
+    // The cloud's images stop playing long before this time.
     try screen.turn(after: .seconds(60))
     #expect(try waits { try colors() == Self.all })
     screen.isSeen = false

@@ -3,7 +3,7 @@ import Testing
 @testable import TagSphereViewer
 
 /// Tests the table of `PaceState`: a state and an event lead to a state, a step and a time to wake.
-@Suite("The table of the pace") @MainActor
+@Suite("A state and an event determine the next state, step and time to wake") @MainActor
 struct PaceTests {
   /// An event between two turns.
   nonisolated enum Event {

@@ -111,7 +111,7 @@ struct ViewerPacingTests {
       }
       return (best, quick)
     }
-    /// Records a frame of a moving scene that took long without work for the GPU.
+    /// Records a long frame of a moving scene; the GPU had no work in this frame.
     func stall(_ time: Duration) {
       viewer.view.pace.turnBegins(at: clock.now)
       viewer.view.pace.frameEnded(of: viewer.scene, from: clock.now - time, to: clock.now)

@@ -128,9 +128,9 @@ package struct FewPlaces {
   /// A place as seen in each pose.
   private struct Place {
     var position: SIMD3<Double>
-    /// The place's positions in the picture, for the usual size of the sphere.
+    /// The place's position in the picture of each pose, for the usual size of the sphere.
     var centers: [SIMD2<Double>]
-    /// The scales of lengths at the place, relative to the sphere's nearest point.
+    /// The scale of lengths at the place in each pose, relative to the sphere's nearest point.
     var scales: [Double]
 
     init?(_ position: SIMD3<Double>, in poses: [Quaternion], of picture: Picture) {

@@ -1,4 +1,4 @@
-// Code that runs before `main`, and before the linked libraries are initialised. The functions in this
+// Code that runs before `main`, and before the linked libraries are initialized. The functions in this
 // section are the first to be called after all code is loaded.
 //
 // Source: System V ABI, "Initialization and Termination Functions".

@@ -163,7 +163,7 @@ nonisolated final class Unpacker {
 
   /// The error messages of the program, after its end.
   ///
-  /// All four programs mention memory if memory is short.
+  /// Each of the four programs prints the word "memory" if it runs out of memory.
   private var messages: String {
     var bytes = [UInt8](repeating: 0, count: 4096)
     let count = max(read(errors, &bytes, bytes.count), 0)

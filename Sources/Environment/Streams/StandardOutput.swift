@@ -50,7 +50,7 @@ package enum StandardOutput {
 
   /// Makes writing to a closed pipe an error instead of ending the process by SIGPIPE.
   ///
-  /// Only standard output may end the process; other pipes and sockets must not.
+  /// Later, a closed standard output still ends the process; other closed pipes and sockets do not.
   ///
   /// Must be called once, before anything is written.
   package nonisolated static func holdClosedPipes() {

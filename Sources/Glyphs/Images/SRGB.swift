@@ -19,7 +19,7 @@ package enum SRGB {
     return UInt8(linear >= limits[index] ? index + 1 : index)
   }
 
-  /// For each byte, the linear value from which the next byte is nearer.
+  /// For each byte, the linear value above which the next byte is the nearer one.
   private static let limits: [Float] = (0...255).map {
     Float(SRGBColor.linear(ofEncoded: (Double($0) + 0.5) / 255))
   }

@@ -1,7 +1,7 @@
 internal import TagSphereGeometry
 
 extension Scene {
-  /// Handles a press on an entry of the legend, which does not reach the sphere.
+  /// Handles a press on an entry of the legend; such a press does not reach the sphere.
   ///
   /// - Returns: Whether the press was on an entry.
   mutating func pressLegend(

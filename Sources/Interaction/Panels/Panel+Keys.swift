@@ -153,7 +153,7 @@ extension Panel {
       Message("Ctrl+W, Ctrl+Q"), Message("end")),
   ]
 
-  /// Returns the hint at the key that opens the keys panel; a window shows it in its first seconds.
+  /// Returns the hint that names the key of the keys panel; a window shows this hint in its first seconds.
   package static func keysHint(in messages: Messages = .english) -> Panel {
     Panel(rows: [Row(messages.text(Message("F1 keys")))])
   }

@@ -83,7 +83,7 @@ extension Scene {
 
   /// Begins a motion from the current orientation.
   mutating func begin(_ motion: Turning.Motion) {
-    // Orientations that are already normalised are left unchanged, to the last bit, so that home is exact.
+    // Orientations that are already normalized are left unchanged, to the last bit, so that home is exact.
     turning.base = abs(orientation.norm - 1) < 1e-12 ? orientation : orientation.normalized()
     turning.idle.restart(from: angleFromHome)
     turning.motion = motion

@@ -11,7 +11,7 @@ internal import TagSphereViewer
 nonisolated struct Launcher: Sendable {
   private let file: LauncherStateFile
 
-  /// The queue of background work; starts are not on the main thread, because a mount may hang.
+  /// The queue of background work, such as starts of programs: a mount could hang the main thread.
   private static let queue = SerialQueue(most: 100)
   /// The maximum wait for background work after the window is closed.
   private static let lastPatience = Duration.milliseconds(500)

@@ -53,7 +53,7 @@ package struct TagTemplate: Hashable, Sendable, CustomStringConvertible {
     self.parts = parts
   }
 
-  /// The template with all names except `text` and `json` read as names of columns.
+  /// The template in which every name except `text` and `json` means a column.
   ///
   /// It is used for tags without built-in fields.
   package var namingColumns: TagTemplate {

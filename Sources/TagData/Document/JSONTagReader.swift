@@ -40,7 +40,7 @@ struct JSONTagReader: JSONTokenReader, Sendable {
   /// The place of the next token in the document.
   private enum Place {
     case root, rootObject, rootMember, tags, tag, tagMember, facets, facet, values, skipped
-    /// In a member that contains the text or the weight inside its objects and arrays.
+    /// The token is in a member whose objects and arrays contain the text or the weight.
     case inner
     /// The names and values of an object of weights or tags, and the values of a row.
     case names, namedValue, row

@@ -125,7 +125,7 @@ package struct EscapeRemover: Sendable {
     return held[...]
   }
 
-  /// Returns the first bytes of a text without escape sequences.
+  /// Removes the escape sequences from the first bytes of a text.
   static func removed(from head: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var remover = EscapeRemover()
     let kept = remover.removed(from: head)

@@ -1,4 +1,4 @@
-/// Calendars and address books: the names of events, which are counted, or the names of people.
+/// Calendars and address books: names of events become tags, and so do names of people.
 ///
 /// Sources: RFC 5545, "iCalendar", and RFC 6350, "vCard". A line that begins with a space continues
 /// the previous one.

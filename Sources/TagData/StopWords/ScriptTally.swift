@@ -1,4 +1,4 @@
-/// Counts the words in scripts that only one language with stop words uses.
+/// Counts words in the scripts that identify a language: only one language with stop words uses them.
 struct ScriptTally {
   private var counts: [StopWordLanguage: Int] = [:]
 

@@ -44,7 +44,8 @@ enum PaceState: CaseIterable {
     case best
     /// The picture is shown again if its pixel shift or dimming has changed.
     case shown
-    /// The picture counts as the best, and is shown again if its pixel shift or dimming has changed.
+    /// The picture counts as one of the best quality. It is shown again if its pixel shift or dimming has
+    /// changed.
     case kept
   }
 

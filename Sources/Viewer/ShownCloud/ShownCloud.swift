@@ -547,7 +547,7 @@ package struct ShownCloud {
   struct Paging: Hashable {
     /// The shown labels, in order.
     var shown: [Int]
-    /// The labels of all pages, which a search finds.
+    /// The labels of all pages; a search finds these labels.
     var all: [Int]
   }
 

@@ -58,7 +58,7 @@ struct Course {
   private let turn: Turn
   private let oracle: OverlapOracle
 
-  /// The frames and labels are few, because a build without optimisation is slow.
+  /// The frames and labels are few, because a build without optimization is slow.
   private static let frameRate = 30.0
   private static let seconds = 3.0
   private static let labels = 300

@@ -92,7 +92,7 @@ struct DeclutterMotionTests {
     arguments: [20.0, 60, 144])
   func turning(rate: Double) throws {
     let name = rate == 60 ? "debtags.tsv" : "languages.tsv"
-    // All labels are tested only at the lowest frame rate: a build without optimisation is slow.
+    // All labels are tested only at the lowest frame rate: a build without optimization is slow.
     let cloud = try SampleCloud(firstPictureOf: name, top: rate == 20 ? nil : 200)
     let outcome = turn(
       cloud, rate: rate, length: .seconds(rate > 100 ? 3.6 : 4.5),

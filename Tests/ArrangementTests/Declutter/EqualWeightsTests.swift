@@ -14,7 +14,7 @@ import TagSphereGlyphs
     }
   }
 
-  @Test("The first of many labels with equal weights come from all sides, front labels first")
+  @Test("Of many labels with equal weights, the first ones come from all sides, front labels first")
   func many() {
     let count = 100_000
     let labels = Self.labels(count)

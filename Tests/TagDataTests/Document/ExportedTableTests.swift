@@ -185,7 +185,7 @@ struct ExportedTableTests {
     #expect(try counted("Q1", of: survey).spelled == ["2 Map", "1 Fuel"])
   }
 
-  @Test("Rows with only a text are kept at the end of a table and after blank rows")
+  @Test("Rows with only a text become tags, even at the end of a table or after blank rows")
   func sparseRows() throws {
     let films =
       "Title,Year,Rating\nJaws,1975,8.1\nHeat,1995,8.3\n\nThe Lord of the Rings,,\nStar Wars,,\n"

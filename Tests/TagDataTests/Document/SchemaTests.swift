@@ -40,7 +40,7 @@ struct SchemaTests {
   }
 
   @Test(
-    "A document that the schema rejects is refused or causes an omission or a note",
+    "A document that the schema rejects is refused, or read with an omission or a note",
     arguments: [
       "{}", "3", "\"a\"", "null", "{\"tags\": {}}", "{\"tags\": \"a\"}", "[1]", "[null]",
       "[[true]]", "[\"\"]", "[\"  \"]", "[\"\\u3000\"]", "[\"\\u0085\"]", "[\"a\\u0000\"]",

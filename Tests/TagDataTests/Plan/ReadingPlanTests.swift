@@ -119,7 +119,7 @@ struct ReadingPlanTests {
       reading.texts == ["apple", "pear"] && reading.weights == [12, 7] && reading.isBalanced)
   }
 
-  @Test("Texts in an array under a name are counted, but a top-level list of texts stays a list")
+  @Test("Texts in an array of a member are counted, but a top-level list of texts stays a list")
   func jsonTexts() throws {
     let counted = try read(#"{"labels": ["a", "b", "a"]}"#, nil)
     #expect(counted.texts == ["a", "b"] && counted.weights == [2, 1] && counted.isBalanced)

@@ -36,7 +36,7 @@ package struct Arcball: Hashable, Sendable {
     start = orientation
   }
 
-  /// Returns the orientation that brings the grabbed point under a window point; normalised.
+  /// Returns the orientation that brings the grabbed point under a window point; normalized.
   ///
   /// Camera and viewport may have changed since the grab, because the grabbed point belongs to the sphere.
   package func orientation(

@@ -47,7 +47,7 @@ struct Grip: Hashable, Sendable {
     }
   }
 
-  /// Returns the orientation for a drag to a window point; normalised.
+  /// Returns the orientation for a drag to a window point; normalized.
   ///
   /// Camera and viewport may have changed since the grab, because the grabbed point belongs to the sphere.
   func orientation(
