@@ -1,12 +1,9 @@
-import TagSphereCloudBuilding
 import Foundation
+import TagSphereCloudBuilding
 import TagSphereCommandLineOptions
 import TagSphereGeometry
 import TagSphereInteraction
 import Testing
-
-import TagSphereCloudBuilding
-import TagSphereCommandLineOptions
 
 @testable import TagSphereViewer
 

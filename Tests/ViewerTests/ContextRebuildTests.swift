@@ -7,7 +7,6 @@ import TagSphereLook
 import TagSphereScreen
 import TagSphereTagData
 import TagSphereTestSupport
-import TagSphereViewer
 import TagSphereViewerSupport
 import TagSphereWindow
 import Testing

@@ -8,7 +8,6 @@ import TagSphereRenderer
 import TagSphereScreen
 import TagSphereTagData
 import TagSphereTestSupport
-import TagSphereViewer
 import TagSphereViewerSupport
 import TagSphereWindow
 import Testing

@@ -6,7 +6,6 @@ import TagSphereInteraction
 import TagSphereLook
 import TagSphereTagData
 import TagSphereText
-import TagSphereViewer
 import TagSphereViewerSupport
 import TagSphereWheels
 import TagSphereWindow
