@@ -5,8 +5,10 @@ import TagSphereTestSupport
 import Testing
 
 @Suite struct CompletionTests {
-  @Test(arguments: Shell.allCases)
-  func namesEveryCommandAndOption(shell: Shell) {
+  @Test(
+    "A completion script contains every command, option and listed value",
+    arguments: Shell.allCases)
+  func names(shell: Shell) {
     let script = CompletionScript.text(for: shell)
     for command in Subcommand.allCases { #expect(script.contains(command.rawValue)) }
     for row in OptionTable.rows {
@@ -18,6 +20,7 @@ import Testing
   }
 
   @Test(
+    "Bash offers the words that the parser accepts in this place",
     arguments: [
       (["re"], ["render"]), (["render", "--qua"], ["--quality"]),
       (["render", "--quality", ""], ["fast", "smooth", "best"]),
@@ -38,7 +41,7 @@ import Testing
         ]
       ),
     ] as [([String], [String])])
-  func bashOffersWhatTheParserTakes(words: [String], expected: [String]) throws {
+  func bash(words: [String], expected: [String]) throws {
     let line = (["tagsphere"] + words).map { "'\($0)'" }.joined(separator: " ")
     let script =
       CompletionScript.text(for: .bash) + """
@@ -52,6 +55,7 @@ import Testing
   }
 
   @Test(
+    "Each shell completes commands, options, values, columns and files",
     arguments: Shell.allCases,
     [
       ("re", ["render"]), ("completions ", ["bash", "fish", "zsh"]), ("help ver", ["verify"]),
@@ -65,7 +69,7 @@ import Testing
       ("render one.tsv --size-from w", ["weight"]),
       ("view --exec cat pic", ["picture.raw"]),
     ] as [(String, [String])])
-  func everyShellOffers(shell: Shell, line: (typed: String, expected: [String])) throws {
+  func shells(shell: Shell, line: (typed: String, expected: [String])) throws {
     let folder = try TemporaryFolder()
     for file in ["two.tsv", "own.json", "picture.raw"] { try folder.file(file, []) }
     try folder.file("one.tsv", Array("text\tweight\tsection\r\na\t1\tb\n".utf8))

@@ -4,7 +4,8 @@ import Testing
 @Suite struct HelpTests {
   static let topics: [HelpTopic] = [.program] + Subcommand.allCases.map { .command($0) }
 
-  @Test func explainsTheProgram() {
+  @Test("The help of the program lists its commands, examples and exit statuses")
+  func program() {
     #expect(
       HelpText.text(for: .program) == """
         tagsphere 0.1.0: a cloud of tags on a sphere that you spin by hand
@@ -63,7 +64,8 @@ import Testing
         """)
   }
 
-  @Test func explainsACommand() {
+  @Test("The help of a command lists its options in sections")
+  func command() {
     #expect(
       HelpText.text(for: .command(.check)) == """
         Usage: tagsphere check [OPTIONS] FILE|-
@@ -146,8 +148,8 @@ import Testing
         """)
   }
 
-  @Test(arguments: topics)
-  func fitsATerminalOf80Columns(topic: HelpTopic) {
+  @Test("Help texts are printable ASCII in lines of at most 80 characters", arguments: topics)
+  func width(topic: HelpTopic) {
     let text = HelpText.text(for: topic)
     #expect(text.hasSuffix("\n") && !text.hasSuffix("\n\n"))
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -157,8 +159,10 @@ import Testing
     }
   }
 
-  @Test(arguments: Subcommand.allCases)
-  func namesEveryOptionAndDefault(command: Subcommand) {
+  @Test(
+    "The help of a command contains all its options with their defaults",
+    arguments: Subcommand.allCases)
+  func options(command: Subcommand) {
     let text = HelpText.text(for: .command(command))
     for row in OptionTable.rows(of: command) {
       #expect(
@@ -172,7 +176,8 @@ import Testing
 }
 
 @Suite struct ManualPageTests {
-  @Test func namesEveryCommandOptionVariableAndStatus() {
+  @Test("The manual page contains every command, option, variable and exit status")
+  func names() {
     let page = ManualPage.text
     for command in Subcommand.allCases { #expect(page.contains(".B \(command.rawValue)\n")) }
     for code in ExitCode.allCases { #expect(page.contains(".B \(code.rawValue)\n")) }
@@ -183,7 +188,8 @@ import Testing
     }
   }
 
-  @Test func onlyMacrosBeginWithAControlCharacter() {
+  @Test("Lines of the manual page begin with a control character only if they are macros")
+  func macros() {
     let macros: Set<Substring> = [".TH", ".SH", ".SS", ".TP", ".B", ".br"]
     for line in ManualPage.text.split(separator: "\n") {
       #expect(!line.hasPrefix("'"), "\(line)")

@@ -3,7 +3,8 @@ import TagSphereTagData
 import Testing
 
 @Suite struct LiveOptionsTests {
-  @Test func aKioskKeepsTheHeaviestHundredThousandUnlessItIsToldOtherwise() throws {
+  @Test("A kiosk keeps the 100 000 heaviest tags unless --top is given")
+  func kiosk() throws {
     let cases: [([String], Int?, Bool)] = [
       (["kiosk", "tags.tsv"], 100_000, true), (["kiosk", "tags.tsv", "--top", "7"], 7, false),
       (["kiosk", "tags.tsv", "--top", "all"], nil, false),
@@ -21,7 +22,8 @@ import Testing
     }
   }
 
-  @Test func aFileIsWatchedAndAStreamFollowed() throws {
+  @Test("With --watch, a file is watched; with --follow, a stream is followed")
+  func modes() throws {
     guard case .view(let watching) = try parse(["tags.tsv", "--watch"]),
       case .view(let following) = try parse(["--follow", "-", "--top", "50"])
     else {
@@ -37,6 +39,7 @@ import Testing
     + "instead of --watch"
 
   @Test(
+    "If --watch or --follow cannot work, the error message gives the reason",
     arguments: [
       (["--watch", "-"], Self.watchesNothing), (["--watch"], Self.watchesNothing),
       (["--watch", "--top", "3"], Self.watchesNothing),
@@ -62,7 +65,7 @@ import Testing
           + "out"
       ),
     ])
-  func refusesWhatCannotBe(_ arguments: [String], _ expected: String) {
+  func refusals(_ arguments: [String], _ expected: String) {
     #expect(message(arguments) == expected)
   }
 }

@@ -99,7 +99,8 @@ private let samples: [String: [String]] = [
     OptionTable.rows(of: command).map { (command, $0) }
   }
 
-  @Test func everyValueIsReadInEveryFormAndShownAsGiven() throws {
+  @Test("Each option reads its values in every form and shows them as they were given")
+  func forms() throws {
     for (command, row) in Self.uses where row.value != nil {
       let own = samples["\(command) \(row.name)"]
       let values = try #require(own ?? samples[row.name], "no samples for \(row.spelling)")
@@ -117,7 +118,8 @@ private let samples: [String: [String]] = [
     }
   }
 
-  @Test func everyFlagSetsSomething() throws {
+  @Test("Each flag changes the result of parsing")
+  func flags() throws {
     for (command, row) in Self.uses where row.value == nil {
       guard case .set = row.action else { continue }
       let picking = ["print-query", "accept-new"].contains(row.name) ? ["--pick"] : []
@@ -148,7 +150,8 @@ private let samples: [String: [String]] = [
     }
   }
 
-  @Test func namesAndLettersAreUniqueWithinACommand() {
+  @Test("The names and letters of options are unique within a command")
+  func unique() {
     for command in Subcommand.allCases {
       let rows = OptionTable.rows(of: command)
       #expect(Set(rows.map(\.name)).count == rows.count)
@@ -157,7 +160,8 @@ private let samples: [String: [String]] = [
     }
   }
 
-  @Test func everyCompletedWordIsAllowed() throws {
+  @Test("Each option accepts every word that completion offers for it")
+  func completions() throws {
     for (command, row) in Self.uses {
       guard let value = row.value, case .words(let words) = value.completion else { continue }
       for word in words {
@@ -168,7 +172,8 @@ private let samples: [String: [String]] = [
     }
   }
 
-  @Test func defaultsAreWithinWhatIsAllowed() throws {
+  @Test("Each option accepts the default value that is shown for it")
+  func defaults() throws {
     for (command, row) in Self.uses {
       guard case .store(let store) = row.action,
         let shown = row.shownDefault(Settings(defaultsOf: command)), !shown.contains(" ")

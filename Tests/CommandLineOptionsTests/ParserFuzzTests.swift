@@ -28,7 +28,8 @@ import Testing
     }
   }
 
-  @Test func anyArgumentsGiveAnInvocationOrOneSentence() {
+  @Test("Random arguments give an invocation or an error message with advice")
+  func random() {
     var generator = SeededGenerator(seed: 2)
     var understood = 0
     for _ in 0..<5_000 {

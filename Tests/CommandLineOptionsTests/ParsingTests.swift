@@ -34,7 +34,8 @@ import Testing
 
   private struct NotThatCommand: Error {}
 
-  @Test func nothingShowsTheSample() throws {
+  @Test("Without arguments, the sample is shown with default settings")
+  func noArguments() throws {
     let options = try view()
     #expect(options.document == DocumentOptions())
     #expect(options.document.source == .unspecified)
@@ -45,13 +46,15 @@ import Testing
     #expect(options.duration == nil)
   }
 
-  @Test func aFileNeedsNoCommand() throws {
+  @Test("A file can be shown without naming a command")
+  func file() throws {
     #expect(try view("tags.tsv").document.source == .file("tags.tsv"))
     #expect(try view("-").document.source == .standardInput)
     #expect(try view("view", "tags.tsv").document.source == .file("tags.tsv"))
   }
 
-  @Test func aFileMayBeNamedLikeACommandOrAnOption() throws {
+  @Test("A file can be named like a command or an option")
+  func fileNames() throws {
     #expect(try view("--", "view").document.source == .file("view"))
     #expect(try view("./view").document.source == .file("./view"))
     #expect(try view("view", "view").document.source == .file("view"))
@@ -60,12 +63,14 @@ import Testing
     #expect(try view("--", "-").document.source == .standardInput)
   }
 
-  @Test(arguments: [
-    ["-n", "5", "-o", "a.png", "x"], ["-n5", "-oa.png", "x"], ["-n=5", "-o=a.png", "x"],
-    ["--top=5", "x", "--output=a.png"], ["x", "--output", "a.png", "--top", "5"],
-    ["--top", "9", "-ob.png", "x", "-oa.png", "--top=5"],
-  ])
-  func optionsHaveManyForms(arguments: [String]) throws {
+  @Test(
+    "Options and their values can be written in several forms and in any order",
+    arguments: [
+      ["-n", "5", "-o", "a.png", "x"], ["-n5", "-oa.png", "x"], ["-n=5", "-o=a.png", "x"],
+      ["--top=5", "x", "--output=a.png"], ["x", "--output", "a.png", "--top", "5"],
+      ["--top", "9", "-ob.png", "x", "-oa.png", "--top=5"],
+    ])
+  func forms(arguments: [String]) throws {
     guard case .render(let options) = try parse(["render"] + arguments) else {
       throw NotThatCommand()
     }
@@ -74,7 +79,8 @@ import Testing
     #expect(options.document.source == .file("x"))
   }
 
-  @Test func valuesMayBeNegativeOrHoldEqualsSigns() throws {
+  @Test("Values can be negative or contain equals signs")
+  func values() throws {
     #expect(try view("--yaw", "-30").pose.yaw == -30 * (.pi / 180))
     #expect(try view("--yaw=-30").pose.yaw == -30 * (.pi / 180))
     #expect(try view("--pitch", "-.5e1").pose.pitch == -5 * (.pi / 180))
@@ -84,7 +90,8 @@ import Testing
     #expect(try render("-o", "-").output == .standardOutput)
   }
 
-  @Test func theWordsOfACommandEndAtALoneSemicolon() throws {
+  @Test("The words of --exec end at a lone semicolon")
+  func exec() throws {
     let options = try view("--exec", "a", "--zoom", "{}", "--", "-n", ";", "x.tsv", "--zoom", "2")
     #expect(options.choosing.command == CommandWords(["a", "--zoom", "{}", "--", "-n"]))
     #expect(options.document.source == .file("x.tsv"))
@@ -93,7 +100,8 @@ import Testing
     #expect(try view("--exec=a b", "x.tsv").choosing.command == CommandWords(["a b"]))
   }
 
-  @Test func pixelsAddUp() throws {
+  @Test("Each repeated --at adds a pixel")
+  func pixels() throws {
     guard case .pick(let options) = try parse(["pick", "--at", "1,2", "x.tsv", "--at=3,4"]) else {
       throw NotThatCommand()
     }
@@ -101,7 +109,8 @@ import Testing
     #expect(options.picture.size == PixelSize(width: 1920, height: 1080))
   }
 
-  @Test func aFileOrPipeAtStandardInputIsReadWhereNoFileIsGiven() throws {
+  @Test("If no file is given, redirected standard input is read")
+  func redirected() throws {
     for command in [["--top", "5"], ["check"], ["list"], ["render", "-o", "a.png"]] {
       let asked = try parse(command + ["-"])
       #expect(try parse(command, isInputRedirected: true) == asked)
@@ -111,7 +120,8 @@ import Testing
     #expect(try parse(["verify"], isInputRedirected: true) == parse(["verify"]))
   }
 
-  @Test func durationsHaveUnits() throws {
+  @Test("Durations have units, and malformed durations are refused")
+  func durations() throws {
     for (text, seconds) in [
       ("5", 5), ("5s", 5), ("300ms", 0.3), ("2min", 120), ("1h", 3600), ("0.5s", 0.5),
     ] {
@@ -123,7 +133,8 @@ import Testing
     }
   }
 
-  @Test func ofARepeatedOptionTheLastCounts() throws {
+  @Test("The last of repeated or alternative options applies")
+  func repeated() throws {
     #expect(try view("--density", "0.5", "--text-height", "0.1").layout.textSize == .height(0.1))
     #expect(try view("--text-height", "0.1", "--density", "0.5").layout.textSize == .density(0.5))
     #expect(try bench("--frames", "7", "--seconds", "2").measurement.length == .seconds(2))
@@ -131,7 +142,8 @@ import Testing
     #expect(try view("--quality", "best", "--quality", "auto").picture.quality == nil)
   }
 
-  @Test func benchmarksDrawTheStandardWorkOrAFile() throws {
+  @Test("A benchmark draws the standard work or, if given, a file")
+  func work() throws {
     #expect(try bench().measurement.labels == 1_000)
     #expect(try bench("--labels", "100000").measurement.labels == 100_000)
     var document = DocumentOptions()
@@ -148,7 +160,8 @@ import Testing
     #expect(try bench().picture.size == PixelSize(width: 1280, height: 720))
   }
 
-  @Test func benchmarksTakeAnyScenarioAndTheFloorWithASpin() throws {
+  @Test("A benchmark accepts every scenario, and --floor with a spin")
+  func scenarios() throws {
     #expect(try bench().measurement.scenario == nil)
     for scenario in BenchScenario.allCases {
       #expect(try bench("--scenario", scenario.rawValue).measurement.scenario == scenario)
@@ -158,7 +171,8 @@ import Testing
     #expect(throws: UsageError.self) { try bench("--parts") }
   }
 
-  @Test func aShapeCanTakeTheProportionsOfThePicture() throws {
+  @Test("A shape can take the proportions of the picture, up to a limit")
+  func proportions() throws {
     func stretch(_ size: String) throws -> SIMD3<Double> {
       let layout = try view("--stretch", "fit", "--size", size).layout
       #expect(layout.space.form == layout.form)
@@ -174,7 +188,8 @@ import Testing
     }
   }
 
-  @Test func stopWordsComeWithCounting() throws {
+  @Test("If words are counted, stop words are detected, and more lists can be added")
+  func stopWords() throws {
     #expect(try view("--count-words", "b.txt").document.stopWords == [.detected])
     #expect(
       try view("--count-words", "--stopwords", "german", "b.txt").document.stopWords
@@ -187,7 +202,8 @@ import Testing
       try view("--count-words", "--stopwords=none", "-").document.stopWords == [.detected, .none])
   }
 
-  @Test func preferencesComeFromTheEnvironmentUnlessGiven() throws {
+  @Test("Preferences in the environment apply unless an option overrides them")
+  func preferences() throws {
     let environment = [
       "TAGSPHERE_BACKGROUND": "navy", "TAGSPHERE_REDUCED_MOTION": "1", "TAGSPHERE_SPIN": "",
       "TAGSPHERE_UNKNOWN": "x",
@@ -203,13 +219,15 @@ import Testing
     #expect(try view("--motion", "auto", environment: environment).motion.amount == .auto)
   }
 
-  @Test func measurementsIgnoreTheEnvironment() throws {
+  @Test("Measurements ignore preferences in the environment")
+  func measurements() throws {
     let environment = ["TAGSPHERE_BACKGROUND": "red", "TAGSPHERE_FONT": "x"]
     #expect(try parse(["bench"], environment: environment) == parse(["bench"]))
     #expect(try parse(["verify"], environment: environment) == parse(["verify"]))
   }
 
   @Test(
+    "A request for help, the version, completions or the manual replaces the command",
     arguments: [
       (["--help"], .help(.program)), (["-h"], .help(.program)), (["help"], .help(.program)),
       (["help", "--help"], .help(.command(.help))),
@@ -220,11 +238,12 @@ import Testing
       (["completions", "fish"], .completions(.fish)), (["manual"], .manual),
       (["manual", "--markdown"], .optionReference),
     ] as [([String], Invocation)])
-  func requestsReplaceTheCommand(arguments: [String], expected: Invocation) throws {
+  func requests(arguments: [String], expected: Invocation) throws {
     #expect(try parse(arguments) == expected)
   }
 
-  @Test func aCommandIsSuggestedForAFileThatIsNot() {
+  @Test("A command is suggested for a misspelled command, but not for a usual file name")
+  func suggestions() {
     #expect(Subcommand.suggestion(for: "rendr") == .render)
     #expect(Subcommand.suggestion(for: "vreify") == .verify)
     #expect(Subcommand.suggestion(for: "tags.tsv") == nil)

@@ -43,7 +43,8 @@ import Testing
     return options
   }
 
-  @Test func optionsWinOverTheEnvironmentAndThatOverTheFile() throws {
+  @Test("Options override the environment, and the environment overrides the file")
+  func order() throws {
     let file = """
       { "spin": 4.5, "reduced-motion": true, "size": "300x200", "samples": 4, "theme": "paper" }
       """
@@ -58,7 +59,8 @@ import Testing
     #expect(try plain == view())
   }
 
-  @Test func aFileServesAllCommands() throws {
+  @Test("The preference file serves view and render, and measurements and reports ignore it")
+  func commands() throws {
     let file = #"{ "background": "transparent", "quality": "auto", "spin": 1, "supersample": 2 }"#
     #expect(try view(file: file).look.background == nil)
     guard case .render(let options) = try read("render", "-o", "a.png", file: file).invocation
@@ -78,6 +80,7 @@ import Testing
   }
 
   @Test(
+    "A bad value in the file is an error with its place and advice",
     arguments: [
       ("{ \"spin\": \"fast\" }", "“spin” takes a number, not “fast”"),
       ("{ \"spin\": 9999 }", "“spin” does not take 9999: give degrees per second from -720 to 720"),
@@ -91,7 +94,7 @@ import Testing
       ),
       ("{ \"reduced-motion\": 1 }", "“reduced-motion” takes true or false, not 1"),
     ])
-  func faultsHaveAPlaceAndAdvice(json: String, expected: String) throws {
+  func faults(json: String, expected: String) throws {
     #expect(throws: UsageError.self) { try read(file: json) }
     do { _ = try read(file: json) } catch let error as UsageError {
       #expect(error.message == "/c.json: line 1, column 3: " + expected)
@@ -99,13 +102,14 @@ import Testing
   }
 
   @Test(
+    "A preference file that is not a JSON object is an error",
     arguments: [
       ("[]", "/c.json: preferences must be an object, such as {\"theme\": \"paper\"}"),
       ("{ \"a\": }", "/c.json: line 1, column 8: this is not JSON:"),
       ("", "/c.json: line 1, column 1: this is not JSON:"),
       ("\u{0}", "/c.json: line 1: this is not text"),
     ])
-  func whatIsNoObjectIsAnError(json: String, expected: String) {
+  func noObject(json: String, expected: String) {
     do {
       _ = try read(file: json)
       Issue.record("\(json) is read")
@@ -115,6 +119,7 @@ import Testing
   }
 
   @Test(
+    "An unknown preference has no effect and causes a warning with advice",
     arguments: [
       ("teme", "“teme” is not a preference: did you mean theme?"),
       ("output", "“output” is not a preference: give --output on the command line"),
@@ -135,13 +140,14 @@ import Testing
       ("watch", "“watch” is not a preference: give --watch on the command line"),
       ("qwertz", "“qwertz” is not a preference; --print-config lists the options"),
     ])
-  func unknownNamesAreWarnedOf(name: String, expected: String) throws {
+  func unknownNames(name: String, expected: String) throws {
     let read = try read(file: "{\n  \"\(name)\": 1 }")
     #expect(read.warnings == ["/c.json: line 2, column 3: " + expected])
     #expect(try read.invocation == parse([]))
   }
 
-  @Test func lockFacingZoomRangeAndTheBallArePreferences() throws {
+  @Test("Lock, facing, zoom range and centre can be preferences")
+  func scene() throws {
     let file = """
       { "lock": "y", "facing": "outward", "zoom-range": "1:2", "center-sphere": "navy",
         "center-size": 0.5, "center-color": "gold" }
@@ -157,7 +163,8 @@ import Testing
     }
   }
 
-  @Test func unknownVariablesAreWarnedOf() throws {
+  @Test("Unknown variables of the program cause warnings with advice")
+  func unknownVariables() throws {
     let read = try read(
       environment: [
         "TAGSPHERE_TEME": "x", "TAGSPHERE_Q": "x", "TAGSPHERE_ZOOM": "2", "OTHER": "x",
@@ -172,7 +179,8 @@ import Testing
       ])
   }
 
-  @Test func everyPreferenceCanBeSetBothWays() throws {
+  @Test("Each preference can be set in the file and in the environment")
+  func bothWays() throws {
     for row in OptionTable.rows(of: .view) where row.isPreference {
       let usual = row.shownDefault(Settings(defaultsOf: .view))
       guard let shown = usual ?? (row.value == nil ? "true" : nil) else { continue }
@@ -202,7 +210,8 @@ import Testing
     return try ProgramRun.run(arguments, environment: ["XDG_CONFIG_HOME": folder.url.path])
   }
 
-  @Test func printsWhereEachSettingComesFrom() throws {
+  @Test("The printed preferences show the origin of each setting")
+  func origins() throws {
     let json = #"{"theme": "paper", "spin": 3}"#
     try folder.file("tagsphere/config.json", Array(json.utf8))
     // The environment is read by a process, so the program is started.
@@ -220,12 +229,14 @@ import Testing
     ] { #expect(lines.contains(line), "\(line)") }
   }
 
-  @Test(arguments: [
-    (#"{"reduced-motion": true}"#, "reduced", "true"),
-    (#"{"motion": "reduced"}"#, "reduced", "true"),
-    (#"{"motion": "reduced", "reduced-motion": false}"#, "full", "false"),
-  ])
-  func twoOptionsOfOneSettingHaveOneOrigin(json: String, amount: String, flag: String) throws {
+  @Test(
+    "Two options for the same setting show the same origin",
+    arguments: [
+      (#"{"reduced-motion": true}"#, "reduced", "true"),
+      (#"{"motion": "reduced"}"#, "reduced", "true"),
+      (#"{"motion": "reduced", "reduced-motion": false}"#, "full", "false"),
+    ])
+  func sameSetting(json: String, amount: String, flag: String) throws {
     let file = try PreferenceFile(path: "/c.json", json: Array(json.utf8))
     func lines(_ arguments: [String], _ environment: [String: String]) throws -> [String] {
       let invocation = try parse(
@@ -244,7 +255,8 @@ import Testing
         == ["motion reduced \(origin)", "reduced-motion true \(origin)"])
   }
 
-  @Test func theSameAsJSON() throws {
+  @Test("With --json, the values and origins of settings are printed as JSON")
+  func printsJSON() throws {
     let outcome = try run(
       "render", "--print-config", "--json", json: #"{"theme": "paper", "image-height": 3}"#)
     let object = try #require(
@@ -257,7 +269,8 @@ import Testing
     #expect(options["spin"] == nil, "render has no motion")
   }
 
-  @Test func aFaultIsOneSentenceAndTheRestIsWarnedOf() throws {
+  @Test("A bad value is reported in one line, and an unknown name causes a warning")
+  func faults() throws {
     let fault = try run("--print-config", json: "{\n \"spin\": []}")
     #expect(fault.status == 64 && fault.output.isEmpty)
     #expect(fault.errors.contains("config.json: line 2, column 2: “spin” takes a number, not an"))

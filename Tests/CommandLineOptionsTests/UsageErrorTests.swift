@@ -14,6 +14,7 @@ func message(_ arguments: [String], environment: [String: String] = [:]) -> Stri
 
 @Suite struct UsageErrorTests {
   @Test(
+    "An error message states the fault and the correction",
     arguments: [
       // Unknown options.
       (["--densty", "0.3"], "view has no option “--densty”: did you mean --density?"),
@@ -382,11 +383,12 @@ func message(_ arguments: [String], environment: [String: String] = [:]) -> Stri
         "--count-words has no effect on the standard work of bench: give a FILE, or leave it out"
       ),
     ] as [([String], String)])
-  func saysWhatIsWrongAndWhatToDo(arguments: [String], expected: String) {
+  func messages(arguments: [String], expected: String) {
     #expect(message(arguments) == expected)
   }
 
   @Test(
+    "An error message contains the name of the environment variable with the bad value",
     arguments: [
       (
         "TAGSPHERE_SPIN", "fast",
@@ -398,17 +400,19 @@ func message(_ arguments: [String], environment: [String: String] = [:]) -> Stri
         "the environment variable TAGSPHERE_REDUCED_MOTION does not take “maybe”: give 1 or 0"
       ),
     ])
-  func namesTheVariableOfTheEnvironment(name: String, value: String, expected: String) {
+  func variables(name: String, value: String, expected: String) {
     #expect(message([], environment: [name: value]) == expected)
   }
 
-  @Test func longValuesAreCut() {
+  @Test("Long values are cut in error messages")
+  func longValues() {
     let long = String(repeating: "x", count: 10_000)
     let expected = "“" + String(repeating: "x", count: 60) + "…”"
     #expect(message(["--top", long])?.contains(expected) == true)
   }
 
-  @Test func exitCodesAreThoseThatScriptsKnow() {
+  @Test("Exit codes keep the values that scripts rely on")
+  func exitCodes() {
     #expect(ExitCode.allCases.map(\.rawValue) == [0, 1, 2, 64, 126, 127, 130])
     #expect(ExitCode.usage.rawValue == 64)
     #expect(ExitCode.cancelled.rawValue == 130)
