@@ -5,6 +5,7 @@ import Testing
 @Suite("Foreign formats by their first bytes")
 struct ForeignFormatTests {
   @Test(
+    "The first bytes show whether a format is foreign, or that more bytes are needed",
     arguments: [
       ("<rss version", ForeignFormat.Evidence.foreign(.feed)),
       ("\u{FEFF}<feed xmlns", .foreign(.feed)),

@@ -72,7 +72,8 @@ import Testing
     return settling
   }
 
-  @Test func everyWriterIsDetectedAndNoVersionIsIncomplete() throws {
+  @Test("Every way of writing a file is detected, and no incomplete version is delivered")
+  func writers() throws {
     let folder = try TemporaryFolder()
     let path = folder.url.appending(path: "file.txt").path
     try Document.bytes(0, lines: 3).write(to: URL(fileURLWithPath: path))
@@ -109,7 +110,8 @@ import Testing
     #expect(documents.count >= 125)
   }
 
-  @Test func aChangedLinkToAFolderIsFollowed() throws {
+  @Test("A file is read again if a symbolic link to its folder changes")
+  func links() throws {
     let folder = try TemporaryFolder()
     for name in ["one", "two"] {
       let other = folder.url.appending(path: name)
@@ -135,7 +137,8 @@ import Testing
     #expect(text == "two")
   }
 
-  @Test func aBrokenVersionIsReportedOnceAndTheNextOneIsShown() throws {
+  @Test("A broken version is reported once, and the next valid version is delivered")
+  func broken() throws {
     let folder = try TemporaryFolder()
     let path = folder.url.appending(path: "file.txt").path
     try Data("1".utf8).write(to: URL(fileURLWithPath: path))
@@ -158,7 +161,8 @@ import Testing
     #expect(try update(of: watcher) == .success(3))
   }
 
-  @Test func aFileWhosePermissionsChangeIsReadAgain() throws {
+  @Test("A file is read again if its permissions change")
+  func permissions() throws {
     let folder = try TemporaryFolder()
     let path = folder.url.appending(path: "file.txt").path
     try Data("1".utf8).write(to: URL(fileURLWithPath: path))

@@ -14,7 +14,8 @@ import TagSphereFiles
     settling.look(signature, now: .milliseconds(milliseconds))
   }
 
-  @Test func aFileThatStandsIsReadOnce() {
+  @Test("A changed file is read once when it no longer changes")
+  func settled() {
     var settling = FileSettling(known: signature(5))
     #expect(look(&settling, signature(5), at: 0) == .rest)
     #expect(look(&settling, signature(9), at: 100) == .lookAgain(at: .milliseconds(180)))
@@ -23,7 +24,8 @@ import TagSphereFiles
     #expect(look(&settling, signature(9), at: 900) == .rest)
   }
 
-  @Test func aFileThatGrowsIsWaitedFor() {
+  @Test("A growing file is read only when it no longer grows")
+  func growing() {
     var settling = FileSettling(known: nil)
     for step in 0..<50 {
       let decision = look(&settling, signature(Int64(step) + 1), at: step * 70)
@@ -32,7 +34,8 @@ import TagSphereFiles
     #expect(look(&settling, signature(50), at: 4000) == .read(signature(50)))
   }
 
-  @Test func emptyMissingAndOpenFilesGetMorePatience() {
+  @Test("Empty, missing and open files are checked again after a longer wait")
+  func patience() {
     for file in [nil, signature(0)] {
       var settling = FileSettling(known: signature(5))
       #expect(look(&settling, file, at: 0) == .lookAgain(at: .milliseconds(1000)))
@@ -45,7 +48,8 @@ import TagSphereFiles
     #expect(look(&settling, signature(3), at: 90) == .read(signature(3)))
   }
 
-  @Test func whatHasGoneIsToldOnceAndReadAgainWhenItComesBack() {
+  @Test("A missing file is reported once, and is read again when it returns")
+  func missing() {
     var settling = FileSettling(known: signature(5))
     _ = look(&settling, nil, at: 0)
     #expect(look(&settling, nil, at: 1000) == .read(nil))

@@ -33,13 +33,15 @@ struct BroughtSamplesTests {
     return data.flatMap { try? JSONDecoder().decode([Sample].self, from: $0) } ?? []
   }()
 
-  @Test func thereAreAsManyAsWereBrought() {
+  @Test("At least 80 of the 84 samples are marked as right")
+  func count() {
     #expect(Self.samples.count == 84)
     #expect(Self.samples.count(where: \.isRight) >= 80)
   }
 
-  @Test(arguments: samples)
-  func theLabelsAreThoseThatAPersonExpects(of sample: Sample) throws {
+  @Test(
+    "A sample gives the expected output if, and only if, it is marked as right", arguments: samples)
+  func expectations(of sample: Sample) throws {
     let path = Self.folder.appending(path: sample.file).path
     let outcome = try ProgramRun.run(
       ["list", "--print", "{weight}|{text}"] + sample.options + [path])

@@ -4,6 +4,7 @@ import Testing
 /// Tests which addresses match a host rule, and which addresses only appear to match it.
 @Suite("Host rules") struct HostRuleTests {
   @Test(
+    "A rule allows addresses of its hosts and port",
     arguments: [
       ("example.org", "https://example.org"), ("example.org", "http://example.org/"),
       ("example.org", "HTTPS://EXAMPLE.ORG?x=@evil.org"),
@@ -18,12 +19,13 @@ import Testing
       ("xn--bcher-kva.example", "https://xn--bcher-kva.example/"),
       ("localhost", "http://localhost"),
     ] as [(String, String)])
-  func allows(rule: String, address: String) throws {
+  func allowed(rule: String, address: String) throws {
     #expect(try #require(HostRule(rule)).allows(Address(address)))
   }
 
   /// Tests addresses that do not match their rule; invalid addresses are skipped.
   @Test(
+    "A rule denies other hosts and ports, users, and unusual notations",
     arguments: [
       // Other hosts, whole or in part.
       ("example.org", "https://example.com"), ("example.org", "https://www.example.org"),
@@ -60,38 +62,44 @@ import Testing
       ("[::1]", "http://[::1%25eth0]/"), ("[::1]", "http://[::1].evil.org/"),
       ("[::1]", "http://[::1]evil.org/"), ("[::1]", "http://[::1"), ("::1", "http://[::1]/"),
     ] as [(String, String)])
-  func doesNotAllow(rule: String, address: String) throws {
+  func denied(rule: String, address: String) throws {
     // An invalid address is never opened either.
     guard let address = try? Address(address) else { return }
     #expect(HostRule(rule)?.allows(address) != true)
   }
 
-  /// Tests that text which browsers strip or reinterpret is not a valid address.
-  @Test(arguments: [
-    "https://example.org\\@evil.org", "https:\\\\evil.org", "https://ex\tample.org",
-    "https://example.org\n.evil.org", "https://example.org\r@evil.org", " https://example.org",
-    "https://example.org ", "https:/example.org", "https:example.org", "https:///example.org",
-    "//example.org", "example.org", "https://\u{200B}example.org", "https://example.org\u{202E}",
-    "https://\u{0}example.org", "https://@example.org", "https://:443@example.org",
-  ])
-  func isNoAddress(text: String) {
+  @Test(
+    "Text that browsers strip or reinterpret is not a valid address",
+    arguments: [
+      "https://example.org\\@evil.org", "https:\\\\evil.org", "https://ex\tample.org",
+      "https://example.org\n.evil.org", "https://example.org\r@evil.org", " https://example.org",
+      "https://example.org ", "https:/example.org", "https:example.org", "https:///example.org",
+      "//example.org", "example.org", "https://\u{200B}example.org", "https://example.org\u{202E}",
+      "https://\u{0}example.org", "https://@example.org", "https://:443@example.org",
+    ])
+  func noAddress(text: String) {
     #expect(throws: Address.Fault.self) { try Address(text) }
   }
 
-  @Test func otherSchemesHaveNoHostThatCounts() throws {
+  @Test("A rule denies schemes other than http and https")
+  func schemes() throws {
     let rule = try #require(HostRule("example.org"))
     for text in ["ftp://example.org/", "mailto:a@example.org", "httpx://example.org"] {
       #expect(!rule.allows(try Address(text, schemes: ["ftp", "mailto", "httpx"])))
     }
   }
 
-  @Test(arguments: [
-    "", "*", "*.", ".", "a..b", ".a", "a b", "https://a", "a/b", "a@b", "a:", "a:0", "a:65536",
-    "a:b", "*.*.a", "a.*", "*.1.2.3.4", "*.[::1]", "[::1", "[1]", "caf\u{E9}.org", "a%2e", "a?",
-    String(repeating: "a", count: 64),
-  ])
-  func isNoRule(text: String) { #expect(HostRule(text) == nil) }
+  @Test(
+    "A malformed rule is refused",
+    arguments: [
+      "", "*", "*.", ".", "a..b", ".a", "a b", "https://a", "a/b", "a@b", "a:", "a:0", "a:65536",
+      "a:b", "*.*.a", "a.*", "*.1.2.3.4", "*.[::1]", "[::1", "[1]", "caf\u{E9}.org", "a%2e", "a?",
+      String(repeating: "a", count: 64),
+    ])
+  func malformed(text: String) { #expect(HostRule(text) == nil) }
 
-  @Test(arguments: ["example.org", "*.example.org", "[::1]:8080", "a-b_c.x:1"])
-  func isWrittenAsRead(text: String) { #expect(HostRule(text)?.description == text) }
+  @Test(
+    "A rule is written as it was read",
+    arguments: ["example.org", "*.example.org", "[::1]:8080", "a-b_c.x:1"])
+  func written(text: String) { #expect(HostRule(text)?.description == text) }
 }

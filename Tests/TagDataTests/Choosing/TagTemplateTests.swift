@@ -17,6 +17,7 @@ import Testing
   }()
 
   @Test(
+    "A template writes fields, columns and escape sequences",
     arguments: [
       ("text", "a{b}\n\"$(x)\""), ("url", "https://example.org/?a=1"), ("index", "7"),
       ("weight", "2.5"), ("group", "games"), ("color", "#ff6347"), ("image", "a.png"),
@@ -24,31 +25,36 @@ import Testing
       ("{index}\\0{index}\\n", "7\u{0}7\n"), ("{License}/{license}/{use}", "GPL-2/GPL-2/a"),
       ("é{index}", "é7"),
     ] as [(String, String)])
-  func writes(template: String, expected: String) throws {
+  func output(template: String, expected: String) throws {
     let template = try #require(TagTemplate(template))
     #expect(String(decoding: template.bytes(for: tag, index: 6), as: UTF8.self) == expected)
   }
 
-  @Test(arguments: [
-    "", "txt", "{", "}", "{}", "{text", "text}", "\\q{text}", "{text}\\", "{{text}}", "{a{b}",
-  ])
-  func refuses(template: String) { #expect(TagTemplate(template) == nil) }
+  @Test(
+    "A malformed template is refused",
+    arguments: [
+      "", "txt", "{", "}", "{}", "{text", "text}", "\\q{text}", "{text}\\", "{{text}}", "{a{b}",
+    ])
+  func malformed(template: String) { #expect(TagTemplate(template) == nil) }
 
-  @Test func whatIsNotThereIsNothing() throws {
+  @Test("Absent fields and columns are written as nothing")
+  func absent() throws {
     let plain = TagSphereTagData.Tag(text: "x")
     let template = try #require(TagTemplate("{url}|{group}|{color}|{image}|{other}|{weight}"))
     #expect(String(decoding: template.bytes(for: plain, index: 0), as: UTF8.self) == "|||||1")
     #expect(template.columns == ["other"])
   }
 
-  @Test func bytesStayAsTheyWere() throws {
+  @Test("The original bytes of a tag are written unchanged")
+  func bytes() throws {
     var tag = TagSphereTagData.Tag(text: "\u{FFFD}a")
     tag.originalBytes = [0xFF, 0x61]
     #expect(TagTemplate.text.bytes(for: tag, index: 0) == [0xFF, 0x61])
     #expect(tag.json(index: 0) == #"{"index":1,"text":"�a","bytes":"ff61","weight":1}"#)
   }
 
-  @Test func jsonIsReadBackAsItWas() throws {
+  @Test("A document written as JSON is read back unchanged")
+  func json() throws {
     var styled = tag
     styled.details?.style = try TextStyle(words: "semi-bold italic")
     var second = TagSphereTagData.Tag(text: "\u{202E}evil\u{7F}\u{1F600}", weight: 1e300)
@@ -94,7 +100,8 @@ import Testing
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
-  @Test func theChoiceIsOneArgument() throws {
+  @Test("The chosen text stays within a single argument")
+  func choice() throws {
     #expect(try words("echo") == ["echo", "-rf $(x)"])
     #expect(try words("echo", "-n") == ["echo", "-n", "-rf $(x)"])
     #expect(try words("a", "{}", "b") == ["a", "-rf $(x)", "b"])
@@ -102,25 +109,30 @@ import Testing
     #expect(try words("a", "--x={}") == ["a", "--x=-rf $(x)"])
   }
 
-  @Test func bytesNeedNotBeText() throws {
+  @Test("The chosen text can be bytes that are not UTF-8")
+  func bytes() throws {
     let words = try #require(CommandWords(["a", "x{}y"])).words(for: [0xFF, 0x0A])
     #expect(words == [[0x61], [0x78, 0xFF, 0x0A, 0x79]])
   }
 
-  @Test func dataDoNotDecideWhatIsRun() {
+  @Test("A command is refused if the chosen text decides which program is run")
+  func program() {
     for words in [[], [""], ["{}"], ["./{}", "x"]] { #expect(CommandWords(words) == nil) }
   }
 }
 
 @Suite("Addresses that may be opened") struct AddressTests {
-  @Test(arguments: [
-    "https://example.org", "HTTP://example.org:80/a?b=$(x)&c='d'#e",
-    "https://de.wikipedia.org/wiki/Köln",
-    "https://[::1]/",
-  ])
-  func passes(address: String) throws { #expect(try Address(address).text == address) }
+  @Test(
+    "A valid address is kept unchanged",
+    arguments: [
+      "https://example.org", "HTTP://example.org:80/a?b=$(x)&c='d'#e",
+      "https://de.wikipedia.org/wiki/Köln",
+      "https://[::1]/",
+    ])
+  func valid(address: String) throws { #expect(try Address(address).text == address) }
 
   @Test(
+    "An invalid address is refused with its fault",
     arguments: [
       ("", .noScheme), ("example.org", .noScheme), ("-https://example.org", .noScheme),
       ("--help", .noScheme), ("//example.org", .noScheme), ("1http://x", .noScheme),
@@ -134,11 +146,12 @@ import Testing
       ("https://a\"b", .forbiddenCharacter("\"")), ("https://a\u{0}", .forbiddenCharacter("\u{0}")),
       ("https://" + String(repeating: "a", count: 9_000), .tooLong),
     ] as [(String, Address.Fault)])
-  func doesNotPass(address: String, fault: Address.Fault) {
+  func refused(address: String, fault: Address.Fault) {
     #expect(throws: fault) { try Address(address) }
   }
 
-  @Test func moreSchemesCanBeAllowed() throws {
+  @Test("Further schemes can be allowed")
+  func schemes() throws {
     let schemes: Set = ["https", "mailto"]
     #expect(try Address("mailto:a@example.org", schemes: schemes).text == "mailto:a@example.org")
     #expect(throws: Address.Fault.schemeNotAllowed("http")) {

@@ -32,7 +32,8 @@ struct ColumnChoiceTests {
     reading.document.tags.map { "\($0.text) \(Int($0.weight))" }
   }
 
-  @Test func columnsAreChosenByNameAndByNumber() throws {
+  @Test("A column is chosen by its name, in any case, or by its number")
+  func names() throws {
     for (text, weight) in [("country", "HOURS"), ("5", "4"), (" Country ", "4")] {
       let reading = try read(Self.table) {
         $0.text = ColumnName(text)
@@ -44,7 +45,8 @@ struct ColumnChoiceTests {
     }
   }
 
-  @Test func weightsThatAreNotWantedAreOne() throws {
+  @Test("If no weight column is wanted, all weights are 1")
+  func noWeights() throws {
     let reading = try read(Self.table) {
       $0.text = ColumnName("Country")
       $0.weight = ColumnName("none")
@@ -52,7 +54,8 @@ struct ColumnChoiceTests {
     #expect(tags(reading) == ["DE 1", "FR 1", "DE 1", "IT 1"])
   }
 
-  @Test func valuesOfAColumnAreCounted() throws {
+  @Test("The values of a column are counted or, with a weight column, summed")
+  func counted() throws {
     let reading = try read(Self.table) { ($0.text, $0.use) = (ColumnName("Country"), .counted) }
     #expect(tags(reading) == ["DE 2", "FR 1", "IT 1"])
     #expect(reading.report.repeated == 1 && reading.report.rowsRead == 4)
@@ -63,7 +66,8 @@ struct ColumnChoiceTests {
     #expect(tags(sums) == ["DE 10", "FR 5", "IT 2"])
   }
 
-  @Test func severalValuesInACellAreCountedEach() throws {
+  @Test("Several values in a cell are counted separately")
+  func several() throws {
     let reading = try read(Self.table) {
       ($0.text, $0.use, $0.separator) = (ColumnName("Languages"), .counted, ",")
     }
@@ -73,21 +77,24 @@ struct ColumnChoiceTests {
     #expect(reading.report.rowsRead == 3 + reading.report.repeated + 1)
   }
 
-  @Test func theHeaviestCountedValuesAreKept() throws {
+  @Test("Only the heaviest counted values are kept, up to the limit")
+  func top() throws {
     let reading = try read(Self.table, top: 1) {
       ($0.text, $0.use) = (ColumnName("Country"), .counted)
     }
     #expect(tags(reading) == ["DE 2"] && reading.report.belowTop == 2)
   }
 
-  @Test func aNameBelowAPreambleMakesItsRowTheHeader() throws {
+  @Test("A row below a preamble is the header if it contains the chosen name")
+  func preamble() throws {
     let reading = try read("Report of May\n\nplace,what\nx,apple\ny,pear\n") {
       $0.text = ColumnName("what")
     }
     #expect(tags(reading) == ["apple 1", "pear 1"])
   }
 
-  @Test func wordsOfLinesAreColumns() throws {
+  @Test("Words of lines can be chosen as columns")
+  func words() throws {
     let lines = "USER  RSS COMMAND\nroot  20 /sbin/init splash\nada   7 vi notes of May\n"
     let reading = try read(lines, as: nil) {
       ($0.text, $0.weight) = (ColumnName("COMMAND"), ColumnName("RSS"))
@@ -95,7 +102,8 @@ struct ColumnChoiceTests {
     #expect(tags(reading) == ["/sbin/init splash 20", "vi notes of May 7"])
   }
 
-  @Test func membersOfJSONAreChosen() throws {
+  @Test("Nested members of JSON objects can be chosen as columns")
+  func json() throws {
     let objects = #"""
       [{"name": {"common": "Chad"}, "langs": ["fr", "ar"], "area": {"km2": 12}, "weight": 3},
        {"name": {"common": "Mali"}, "langs": ["fr"], "area": {"km2": 7}, "weight": 4}]
@@ -110,7 +118,8 @@ struct ColumnChoiceTests {
     #expect(tags(languages) == ["fr 2", "ar 1"])
   }
 
-  @Test func elementsOfJSONLinesAreChosen() throws {
+  @Test("Members of JSON lines can be chosen as columns")
+  func jsonLines() throws {
     let lines = #"{"a": "x", "b": 3}"# + "\n" + #"{"a": "y", "b": 4}"# + "\n"
     let reading = try read(lines, as: .jsonl) {
       ($0.text, $0.weight) = (ColumnName("a"), ColumnName("b"))
@@ -118,25 +127,28 @@ struct ColumnChoiceTests {
     #expect(tags(reading) == ["x 3", "y 4"])
   }
 
-  @Test(arguments: [
-    (
-      "Contry",
-      "there is no column “Contry”; did you mean “Country”? There are “id”, “Question”, “Languages”, “Hours”, “Country”"
-    ),
-    (
-      "Zebra",
-      "there is no column “Zebra”; give one of “id”, “Question”, “Languages”, “Hours”, “Country”, or its number from 1 to 5"
-    ),
-    ("9", "there is no column “9”; give one of"),
-  ])
-  func aMisspelledColumnIsAnErrorWithTheNamesThatThereAre(name: String, sentence: String) {
+  @Test(
+    "An unknown column is an error that lists the existing columns",
+    arguments: [
+      (
+        "Contry",
+        "there is no column “Contry”; did you mean “Country”? There are “id”, “Question”, “Languages”, “Hours”, “Country”"
+      ),
+      (
+        "Zebra",
+        "there is no column “Zebra”; give one of “id”, “Question”, “Languages”, “Hours”, “Country”, or its number from 1 to 5"
+      ),
+      ("9", "there is no column “9”; give one of"),
+    ])
+  func misspelled(name: String, sentence: String) {
     let error = #expect(throws: TagDocumentError.self) {
       try read(Self.table) { $0.text = ColumnName(name) }
     }
     #expect(error?.description.hasPrefix(sentence) == true, "\(error?.description ?? "")")
   }
 
-  @Test func theTotalOfTheOthersIsLeftOut() throws {
+  @Test("A row with the total of the other rows is left out")
+  func total() throws {
     for table in ["w,n\na,2\nb,3\nTotal,5\n", "w,n\nGesamt,5\na,2\nb,3\n"] {
       let reading = try read(table) { _ in }
       #expect(tags(reading) == ["a 2", "b 3"])
@@ -147,7 +159,8 @@ struct ColumnChoiceTests {
     #expect(tags(try read("w,n\na,2\nb,3\nTotal,9\n") { _ in }) == ["a 2", "b 3", "Total 9"])
   }
 
-  @Test func theNameOfTheWeightsHasTheirUnit() throws {
+  @Test("The name of the weights contains their unit")
+  func unit() throws {
     let reading = try read("Browser,Share\nFirefox,12.5%\nOther,87.5%\n") { _ in }
     #expect(reading.document.weightName == "Share (%)")
     #expect(reading.document.column(named: "share")?.numbers == [12.5, 87.5])
@@ -162,14 +175,16 @@ struct TotalAndColumnTests {
     return try reader.finish()
   }
 
-  @Test func aTextThatBeginsLikeATotalIsNone() throws {
+  @Test("A text that only begins like a total is kept, even if its weight is the sum")
+  func beginning() throws {
     let films = try read("film,sales\nAlien,40\nHeat,60\nAll About Eve,100\n", .csv)
     #expect(films.document.tags.count == 3 && films.report.leftOut.total == 0)
     let total = try read("film,sales\nAlien,40\nHeat,60\nTotal (of all): ,100\n", .csv)
     #expect(total.document.tags.map(\.text) == ["Alien", "Heat"])
   }
 
-  @Test func aTableByColumnsHasItsWeightsBehindTheFirstBytes() throws {
+  @Test("The weights of a JSON table by columns can follow after 12 000 texts")
+  func farWeights() throws {
     let words = (0..<12_000).map { "word \($0)" }
     let list = words.map { "\"\($0)\"" }.joined(separator: ",")
     let numbers = (0..<12_000).map(String.init).joined(separator: ",")
@@ -178,7 +193,8 @@ struct TotalAndColumnTests {
     #expect(reading.document.tags.map(\.text) == words)
   }
 
-  @Test func numbersOfRowsAreNoWeightsInJSON() throws {
+  @Test("Row numbers in JSON are not used as weights")
+  func rowNumbers() throws {
     let rows = try read(#"[[1,"apple",30],[2,"pear",20],[3,"plum",10]]"#, .json)
     #expect(rows.document.tags.map(\.weight) == [30, 20, 10])
     let columns = try read(#"{"id":[1,2,3],"name":["a","b","c"],"sales":[30,20,10]}"#, .json)

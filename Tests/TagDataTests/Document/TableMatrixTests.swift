@@ -106,7 +106,8 @@ struct TableMatrixTests {
     }
   }
 
-  @Test func tablesOfAllKindsGiveTheSameTags() throws {
+  @Test("Tables of all kinds give the same tags")
+  func tables() throws {
     var others: [String] = []
     for table in Self.cases {
       var options = ReadingOptions()
