@@ -32,7 +32,8 @@ import Testing
     zip(color, expected).allSatisfy { abs(Int($0) - Int($1)) <= 6 }
   }
 
-  @Test func readsPNGAndJPEG() throws {
+  @Test("PNG and JPEG files are decoded with the right sizes and colours")
+  func decoded() throws {
     for (name, bytes) in [("a.png", try SampleImages.png()), ("b", SampleImages.jpeg)] {
       let path = try folder.file(name, bytes).path
       #expect(try ImageFile.size(at: path) == size)
@@ -43,12 +44,13 @@ import Testing
     }
   }
 
-  /// Reads the file with the installed library, or reports the package that can read it.
-  @Test(arguments: [
-    ("a.webp", SampleImages.webP, "webp-pixbuf-loader"),
-    ("a.svg", SampleImages.svg, "librsvg2-common"),
-  ])
-  func readsWebPAndSVGOrSaysWhatIsMissing(
+  @Test(
+    "WebP and SVG files are decoded, or the error contains the missing package",
+    arguments: [
+      ("a.webp", SampleImages.webP, "webp-pixbuf-loader"),
+      ("a.svg", SampleImages.svg, "librsvg2-common"),
+    ])
+  func loaders(
     name: String, bytes: [UInt8], package: String
   ) throws {
     let path = try folder.file(name, bytes).path
@@ -70,8 +72,10 @@ import Testing
   }
 
   /// Images are turned upright; an image of orientation 6 is stored with its top to the right.
-  @Test(arguments: [(1, false), (3, false), (6, true), (8, true)])
-  func honoursTheOrientationOfJPEG(orientation: UInt8, isTurned: Bool) throws {
+  @Test(
+    "A JPEG image is turned upright by its orientation",
+    arguments: [(1, false), (3, false), (6, true), (8, true)])
+  func orientation(orientation: UInt8, isTurned: Bool) throws {
     let path = try folder.file("o.jpg", SampleImages.jpeg(orientation: orientation)).path
     let upright = isTurned ? ImageSize(width: 8, height: 16) : size
     #expect(try ImageFile.size(at: path) == upright)
@@ -81,25 +85,29 @@ import Testing
     #expect(isNear(color(bitmap, 2, 2), isRedFirst ? [220, 30, 30, 255] : [30, 30, 220, 255]))
   }
 
-  @Test func aLargeJPEGIsDecodedSmaller() throws {
+  @Test("A JPEG image is decoded at a reduced size for a small target")
+  func reduced() throws {
     let path = try folder.file("a.jpg", SampleImages.jpeg).path
     let bitmap = try ImageFile.bitmap(at: path, for: ImageSize(width: 4, height: 2))
     #expect((bitmap.width, bitmap.height) == (8, 4))
   }
 
-  @Test(arguments: [
-    #"width="1e308in" height="1""#, #"width="1" height="1e307cm""#,
-    #"height="1e308" viewBox="0 0 1e308 1""#, #"width="0x1p1023px" height="0x1p1023px""#,
-    #"width="5e-324" viewBox="0 0 5e-324 1e308""#,
-  ])
-  func endlessSidesOfADrawingAreNoSize(attributes: String) throws {
+  @Test(
+    "A drawing with impossible sides gets sides from 1 to 256 pixels",
+    arguments: [
+      #"width="1e308in" height="1""#, #"width="1" height="1e307cm""#,
+      #"height="1e308" viewBox="0 0 1e308 1""#, #"width="0x1p1023px" height="0x1p1023px""#,
+      #"width="5e-324" viewBox="0 0 5e-324 1e308""#,
+    ])
+  func endless(attributes: String) throws {
     let svg = #"<svg xmlns="http://www.w3.org/2000/svg" \#(attributes)/>"#
     let path = try folder.file("endless.svg", Array(svg.utf8)).path
     let size = try ImageFile.size(at: path, drawnSide: 256)
     #expect((1...256).contains(size.width) && (1...256).contains(size.height))
   }
 
-  @Test func everyBrokenFileHasItsSentence() throws {
+  @Test("Each kind of broken file has its own error")
+  func broken() throws {
     let png = try SampleImages.png()
     #expect(try error("absent.png") == .cannotOpen(code: ENOENT))
     #expect(try error("empty.png", []) == .empty)
@@ -129,7 +137,8 @@ import Testing
     }
   }
 
-  @Test func pipesLinksAndLargeFilesAreRefused() throws {
+  @Test("Link loops, pipes, very large files and locked files are refused")
+  func refused() throws {
     let path = folder.url.path
     #expect(symlink("\(path)/b.png", "\(path)/a.png") == 0)
     #expect(symlink("\(path)/a.png", "\(path)/b.png") == 0)
@@ -147,7 +156,8 @@ import Testing
     #expect(try error("null\0.png") == .cannotOpen(code: ENOENT))
   }
 
-  @Test func everySentenceSaysWhatIsWrong() {
+  @Test("Error messages state the fault of an image file")
+  func messages() {
     let errors: [ImageFileError: String] = [
       .isAddress: "images are read from files, not from the network; save it beside the tags",
       .tooLong(byteCount: 40 << 20): "it has 40 MiB; at most 32 are read; make it smaller",
@@ -160,8 +170,9 @@ import Testing
   }
 
   /// Each of 300 files with changed, cut or repeated bytes gives an image or an error.
-  @Test(arguments: ["png", "jpeg", "webp", "svg"])
-  func noDamageCrashes(format: String) throws {
+  @Test(
+    "A damaged image file gives an image or an error", arguments: ["png", "jpeg", "webp", "svg"])
+  func damage(format: String) throws {
     let original =
       switch format {
       case "png": try SampleImages.png()

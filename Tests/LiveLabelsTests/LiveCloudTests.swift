@@ -27,7 +27,8 @@ import TagSphereLabels
     numbers.map { tag($0, Double.random(in: 1...100, using: &generator)) }
   }
 
-  @Test func aVersionThatHasSettledIsDrawnAsAFreshOne() {
+  @Test("A settled version is drawn like a freshly built cloud")
+  func settled() {
     var generator = SeededGenerator(seed: 1)
     var model = LiveModel(Self.tags(0..<20, &generator))
     for round in 0..<60 {
@@ -47,7 +48,8 @@ import TagSphereLabels
     }
   }
 
-  @Test func survivorsStayWhereTheyAreUntilTheLayoutIsOutgrown() {
+  @Test("Remaining labels keep their places until there are too many labels for the layout")
+  func survivors() {
     var generator = SeededGenerator(seed: 2)
     var model = LiveModel(Self.tags(0..<30, &generator))
     let first = model.positions
@@ -67,8 +69,10 @@ import TagSphereLabels
     #expect(Set(model.positions.values.map { "\($0)" }).count == model.cloud.count)
   }
 
-  @Test(arguments: [0, 1, 30])
-  func aBurstIsArrangedAsACloudThatStartsWithIt(before: Int) {
+  @Test(
+    "A burst of labels is arranged like a cloud that starts with these labels",
+    arguments: [0, 1, 30])
+  func burst(before: Int) {
     let tags = (0..<600).map { Self.tag($0, Double(1 + $0 * 7 % 601)) }
     let style = LiveModel.style { ($0.layout.order, $0.leastPlaces) = (.front, 24) }
     var model = LiveModel([], style: style)
@@ -86,7 +90,8 @@ import TagSphereLabels
     model.check()
   }
 
-  @Test func newcomersStandApart() {
+  @Test("New labels are placed apart from all other labels")
+  func newcomers() {
     var generator = SeededGenerator(seed: 3)
     var model = LiveModel(Self.tags(0..<100, &generator))
     model.show(Self.tags(0..<200, &generator))
@@ -102,7 +107,8 @@ import TagSphereLabels
     #expect(nearest.reduce(0, +) / 200 > 0.14)
   }
 
-  @Test func anOutgrownLayoutLetsLabelsGlideToTheirPlaces() {
+  @Test("If labels outgrow the layout, they glide along the sphere to new places")
+  func outgrown() {
     var generator = SeededGenerator(seed: 4)
     var model = LiveModel(Self.tags(0..<20, &generator))
     let before = model.positions
@@ -128,7 +134,8 @@ import TagSphereLabels
     #expect(Set(model.positions.values.map { "\($0)" }) == Set(wanted))
   }
 
-  @Test func glidesDoNotDependOnTheFrameRate() {
+  @Test("Glides do not depend on the frame rate")
+  func frameRate() {
     var generator = SeededGenerator(seed: 5)
     let first = Self.tags(0..<12, &generator)
     let second = Self.tags(6..<20, &generator)
@@ -149,7 +156,8 @@ import TagSphereLabels
     }
   }
 
-  @Test func aGlideTakesAboutSixTenthsOfASecond() {
+  @Test("A label has nearly its new size after 600 ms")
+  func duration() {
     var model = LiveModel([Tag(text: "a", weight: 0), Tag(text: "b", weight: 100)])
     model.show([Tag(text: "a", weight: 100), Tag(text: "b", weight: 100)])
     let size = model.batch.labels[1].size
@@ -163,7 +171,8 @@ import TagSphereLabels
     #expect(!model.cloud.isMoving)
   }
 
-  @Test func reducedMotionCuts() {
+  @Test("With reduced motion, changes are shown at once")
+  func reduced() {
     var generator = SeededGenerator(seed: 6)
     var model = LiveModel(
       Self.tags(0..<10, &generator), style: LiveModel.style { $0.isReduced = true })
@@ -174,7 +183,8 @@ import TagSphereLabels
     model.check()
   }
 
-  @Test func onlyWhatChangesIsWritten() {
+  @Test("Only changed labels are written")
+  func written() {
     var generator = SeededGenerator(seed: 7)
     let first = Self.tags(0..<500, &generator)
     var model = LiveModel(first)
@@ -195,7 +205,8 @@ import TagSphereLabels
     #expect(model.batch.labels == before.labels)
   }
 
-  @Test func equalTextsAreToldApartByTheirOrder() {
+  @Test("Tags with equal texts are distinguished by their order")
+  func equalTexts() {
     var model = LiveModel([Tag(text: "a", weight: 1), Tag(text: "a", weight: 50)])
     let places = model.batch.labels.map { [$0.x, $0.y, $0.z] }
     model.show([
@@ -208,7 +219,8 @@ import TagSphereLabels
     #expect(TagKey(of: Tag(text: "é")) != TagKey(of: Tag(text: "e\u{301}")))
   }
 
-  @Test func aLabelThatComesBackWhileItShrinksStays() {
+  @Test("A label that returns while it shrinks keeps its current size and its place")
+  func returning() {
     var model = LiveModel((0..<6).map { Self.tag($0, 50) })
     let before = model.positions
     model.show((1..<6).map { Self.tag($0, 50) })
@@ -222,7 +234,8 @@ import TagSphereLabels
     #expect(model.positions == before)
   }
 
-  @Test func densityIsKeptRoughlyAndNotForEachLabel() {
+  @Test("A few more labels leave the text size unchanged, and many more reduce it")
+  func density() {
     var generator = SeededGenerator(seed: 8)
     let style = LiveModel.style { $0.layout.textSize = .density(0.3) }
     var model = LiveModel(Self.tags(0..<100, &generator), style: style)
@@ -235,7 +248,8 @@ import TagSphereLabels
     #expect(model.cloud.unit.value == model.cloud.unit.target)
   }
 
-  @Test func anEmptyCloudFillsAndEmpties() {
+  @Test("An empty cloud can be filled and emptied")
+  func empty() {
     var model = LiveModel([], style: LiveModel.style { $0.leastPlaces = 24 })
     for count in [1, 2, 3, 30, 7, 0, 0, 100, 1] {
       let tags = (0..<count).map { Self.tag($0, Double($0)) }
@@ -246,8 +260,10 @@ import TagSphereLabels
     }
   }
 
-  @Test(arguments: CloudShape.allCases.filter { !$0.takesCoordinates })
-  func everyShapeHasRoomForNewcomers(_ shape: CloudShape) {
+  @Test(
+    "Each shape has a separate place for each new label",
+    arguments: CloudShape.allCases.filter { !$0.takesCoordinates })
+  func shapes(_ shape: CloudShape) {
     var generator = SeededGenerator(seed: 9)
     let style = LiveModel.style {
       $0.layout.form = CloudForm(shape)
@@ -266,7 +282,8 @@ import TagSphereLabels
     }
   }
 
-  @Test func fiveThousandReloadsLeaveNoWasteBehind() {
+  @Test("Removed labels do not accumulate in 5000 reloads")
+  func reloads() {
     var generator = SeededGenerator(seed: 10)
     var model = LiveModel(Self.tags(0..<12, &generator))
     var most = SIMD2<Int>.zero

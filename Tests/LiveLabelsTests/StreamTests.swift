@@ -35,7 +35,8 @@ import TagSphereLook
       .map { TagUpdate(text: $0.key, weight: $0.value) }
   }
 
-  @Test func theLastWeightOfATextCounts() {
+  @Test("The last weight of a text applies")
+  func lastWeight() {
     let text = "a\t1\nb\t2\r\n\na\t3.5\nb\t0\nplain\nc\t1e3\textra\nlast\t7"
     for pieces in [[], [1, 1, 1, 1, 1, 1, 1], [5, 9, 2], Array(repeating: 1, count: 60)] {
       let reader = read(text, pieces: pieces)
@@ -44,8 +45,10 @@ import TagSphereLook
     }
   }
 
-  @Test(arguments: [1, 2, 7, 100])
-  func nulsEndTextsAndColoursAreTakenOut(piece: Int) {
+  @Test(
+    "Texts end at line feeds or at NUL, and colour sequences can be removed",
+    arguments: [1, 2, 7, 100])
+  func endings(piece: Int) {
     func read(_ text: String, _ reader: UpdateReader) -> [String: Double] {
       var reader = reader
       var rest = Array(text.utf8)[...]
@@ -68,8 +71,10 @@ import TagSphereLook
         == ["{\"a\nb": 1, "c\t5": 1, "d": 1, "e": 1])
   }
 
-  @Test(arguments: [[], Array(repeating: 1, count: 30), [5, 2]])
-  func countedLinesWeighAsOftenAsTheyHaveCome(pieces: [Int]) {
+  @Test(
+    "The weight of a counted line is the number of its occurrences",
+    arguments: [[], Array(repeating: 1, count: 30), [5, 2]])
+  func counted(pieces: [Int]) {
     var reader = UpdateReader(format: .countedLines)
     var rest = Array("a\nb\t2\r\n\na\nb\t2\na".utf8)[...]
     for piece in pieces {
@@ -84,8 +89,10 @@ import TagSphereLook
     #expect(fetched(reader) == ["a": 4, "c": 1], "counts go on")
   }
 
-  @Test(arguments: [nil, DocumentFormat.jsonl], [[], Array(repeating: 1, count: 50)])
-  func linesOfJSONHaveDetails(format: DocumentFormat?, pieces: [Int]) {
+  @Test(
+    "Lines of JSON give weights and details, and faulty lines are counted",
+    arguments: [nil, DocumentFormat.jsonl], [[], Array(repeating: 1, count: 50)])
+  func json(format: DocumentFormat?, pieces: [Int]) {
     var reader = UpdateReader(format: format)
     var rest = Array(
       """
@@ -110,7 +117,8 @@ import TagSphereLook
     #expect(details[0]?.attributes.first?.name == "n" && details[1]?.group == "g")
   }
 
-  @Test func detailsStayUntilOthersComeOrTheTagGoes() {
+  @Test("Details stay until new details arrive or the tag is removed")
+  func details() {
     var tags = FollowedTags()
     var details = Tag.Details()
     details.url = "https://a.example"
@@ -126,14 +134,16 @@ import TagSphereLook
     #expect(shown(0) == nil && shown(1) == nil)
   }
 
-  @Test func linesThatSayNothingAreCountedAndTheFirstIsKept() {
+  @Test("Faulty lines are counted, and the first fault is kept")
+  func faults() {
     let reader = read("a\t1\nb\tmany\nc\t1e999\n\t5\nd\tnan\nd\t2\n")
     #expect(fetched(reader) == ["a": 1, "d": 2])
     #expect(reader.faultCount == 4)
     #expect(reader.firstFault?.line == 2 && reader.firstFault?.reason == .weightNotANumber)
   }
 
-  @Test func theHeapGivesTheLeastWhateverHappens() {
+  @Test("The first entry of the heap has the least key after any change")
+  func heap() {
     var generator = SeededGenerator(seed: 11)
     var heap = IndexedHeap()
     var keys: [Int: Double] = [:]
@@ -153,8 +163,8 @@ import TagSphereLook
     }
   }
 
-  @Test(arguments: [nil, 1, 10, 50])
-  func theHeaviestAreShown(_ top: Int?) {
+  @Test("The heaviest texts are shown", arguments: [nil, 1, 10, 50])
+  func heaviest(_ top: Int?) {
     var generator = SeededGenerator(seed: 12)
     var tags = FollowedTags(top: top)
     var all: [[UInt8]: Double] = [:]
@@ -180,8 +190,10 @@ import TagSphereLook
     #expect(tags.count == all.count)
   }
 
-  @Test(arguments: [nil, 5])
-  func updatesThatComeAtOnceDoWhatTheyDoOneByOne(_ top: Int?) {
+  @Test(
+    "Updates applied together cause the same changes as updates applied one by one",
+    arguments: [nil, 5])
+  func batches(_ top: Int?) {
     var generator = SeededGenerator(seed: 31)
     var (atOnce, oneByOne) = (FollowedTags(top: top), FollowedTags(top: top))
     for _ in 0..<200 {
@@ -198,7 +210,8 @@ import TagSphereLook
     }
   }
 
-  @Test func atTheLimitFurtherTextsAreLeftOut() {
+  @Test("At the limit, new texts are refused until a text is removed")
+  func limit() {
     var tags = FollowedTags(limit: 2)
     tags.apply(updates([[1]: 1]))
     tags.apply(updates([[2]: 1]))
@@ -209,7 +222,8 @@ import TagSphereLook
     #expect(tags.takeChanges().changed.map(\.text) == [[3], [2]])
   }
 
-  @Test func aScaleFollowsWithoutTrembling() {
+  @Test("The scale follows large changes at once, and small changes only in a calm stream")
+  func scale() {
     var scale = LiveScale(.linear)
     func measure(_ weights: [Double], isCalm: Bool = false) -> Bool {
       scale.measure(weights, isCalm: isCalm)
@@ -225,8 +239,8 @@ import TagSphereLook
     #expect(!measure([0, 40], isCalm: true))
   }
 
-  @Test(arguments: WeightScale.allCases)
-  func aCalmStreamIsScaledAsAFile(_ kind: WeightScale) {
+  @Test("A calm stream is scaled like a file", arguments: WeightScale.allCases)
+  func calm(_ kind: WeightScale) {
     let weights = [1.0, 2, 2, 10, 55, 1000, 3]
     var scale = LiveScale(kind)
     _ = scale.measure([4, 9])
@@ -236,7 +250,8 @@ import TagSphereLook
     }
   }
 
-  @Test func aMillionUpdatesEndInTheLastWeights() {
+  @Test("After many updates, the heaviest texts are shown with their last weights")
+  func manyUpdates() {
     var generator = SeededGenerator(seed: 13)
     let texts = (0..<500).map { Array("text \($0)".utf8) }
     var expected: [[UInt8]: Double] = [:]

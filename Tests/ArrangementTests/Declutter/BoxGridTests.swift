@@ -24,8 +24,8 @@ import TagSphereLook
     }
   }
 
-  @Test(arguments: [Float(1.5), 0.3, 0.01])
-  func findsWhatOverlapsHoweverFarThePictureIsZoomedIn(reach: Float) {
+  @Test("All overlapping boxes are found at any zoom", arguments: [Float(1.5), 0.3, 0.01])
+  func overlaps(reach: Float) {
     var generator = SeededGenerator(seed: 3)
     var grid = BoxGrid()
     var found = 0
@@ -54,7 +54,8 @@ import TagSphereLook
     #expect(found > 200 && cellCounts.count > 1)
   }
 
-  @Test func dividesWithoutBoxes() {
+  @Test("A grid divided for no boxes finds an inserted box, and a new division removes it")
+  func noBoxes() {
     var grid = BoxGrid()
     grid.removeAll(dividing: BoxGrid.Division(for: []))
     let box = Box(low: [-9, 0], high: [9, 0.1])
@@ -66,7 +67,8 @@ import TagSphereLook
   }
 
   /// Boxes move by a zoom, a shift and a little motion of their own.
-  @Test func boxesThatMeetOnTheirWayMeetWithoutTheCommonMotion() {
+  @Test("Without their common motion, all boxes that meet overlap, and far fewer others do")
+  func commonMotion() {
     var generator = SeededGenerator(seed: 9)
     let now = Self.boxes(150, about: [0.3, 0.1], reach: 0.4, half: 0.01, using: &generator)
     let own = Self.boxes(150, about: .zero, reach: 0.01, half: 0.01, using: &generator)
@@ -103,9 +105,10 @@ import TagSphereLook
 
   /// Tests turns of all sizes, about an upright axis and the view axis, from the near side to the far side.
   @Test(
+    "If two labels meet during a step, their steady sweeps overlap",
     arguments: [SIMD3<Double>(0, 1, 0), [0, 0, 1], [0.3, 1, 0.2]],
     [(0.03, 3.0), (0.3, 3), (1.5, 3), (0.3, 1.3)])
-  func labelsThatMeetInAStepMeetInTheirSteadySweeps(
+  func steadySweeps(
     axis: SIMD3<Double>, course: (turn: Double, distance: Double)
   ) throws {
     let cloud = try SampleCloud("debtags.tsv", layout: .packed)

@@ -19,8 +19,10 @@ import Testing
     }
   }
 
-  @Test(arguments: [(1, 1), (40, 2), (300, 3), (900, 4), (4000, 5)] as [(Int, UInt64)])
-  func noTexelOfAnyLevelBelongsToTwoPictures(count: Int, seed: UInt64) {
+  @Test(
+    "No texel of any level belongs to two images",
+    arguments: [(1, 1), (40, 2), (300, 3), (900, 4), (4000, 5)] as [(Int, UInt64)])
+  func texels(count: Int, seed: UInt64) {
     let atlas = ImageAtlas(sizes: sizes(count, seed: seed))
     #expect(atlas.unplacedCount == 0)
     #expect(atlas.layerCount <= ImageAtlas.maximumLayers)
@@ -50,7 +52,8 @@ import Testing
     }
   }
 
-  @Test func memoryIsBoundedAndResolutionGivesWay() {
+  @Test("With more images, the resolution falls so that the atlas takes at most 64 MiB")
+  func memory() {
     let emoji = ImageSize(width: 136, height: 128)
     let sides = [1, 360, 361, 588, 589, 2352, 2353, 9408].map { count in
       let atlas = ImageAtlas(sizes: Array(repeating: emoji, count: count))
@@ -64,13 +67,15 @@ import Testing
     #expect(full.byteCount <= 64 << 20)
   }
 
-  @Test func aFewPicturesTakeLittle() {
+  @Test("The atlas of a single image is small, and an empty atlas takes no memory")
+  func few() {
     let atlas = ImageAtlas(sizes: [ImageSize(width: 136, height: 128)])
     #expect(atlas.layerHeight == 256)
     #expect(ImageAtlas().byteCount == 0)
   }
 
-  @Test func picturesKeepTheirShapeAndAreNeverEnlarged() {
+  @Test("Images keep their proportions and are never enlarged")
+  func proportions() {
     let resolution = ImageAtlas.Resolution.ofTags
     #expect(resolution.size(of: ImageSize(width: 16, height: 16)).width == 16)
     let wide = resolution.size(of: ImageSize(width: 4000, height: 3000))
@@ -78,7 +83,8 @@ import Testing
     #expect(resolution.size(of: ImageSize(width: 1, height: 16_384)).width == 1)
   }
 
-  @Test func placesDependOnSizesAlone() {
+  @Test("Images of equal sizes get equal places")
+  func places() {
     let sizes = sizes(200, seed: 9)
     #expect(ImageAtlas(sizes: sizes).entries == ImageAtlas(sizes: sizes).entries)
   }

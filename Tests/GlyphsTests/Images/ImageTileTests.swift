@@ -17,7 +17,8 @@ import Testing
     ImageTile.Format(width: width, height: height, levelCount: levels, cornerRadius: corner)
   }
 
-  @Test func theFinestLevelHasTheFilesBytesBottomUp() {
+  @Test("The finest level has the bytes of the image, with the bottom row first")
+  func finest() {
     var generator = SeededGenerator(seed: 5)
     let source = bitmap(24, 16) { _, _ in
       (0..<3).map { _ in UInt8.random(in: 0...255, using: &generator) } + [255]
@@ -31,7 +32,8 @@ import Testing
   }
 
   /// An area of half black and half white has half the light, which is byte 188, not 128.
-  @Test func minifiedCheckersHaveTheirMeanInLinearLight() {
+  @Test("A minified checker pattern has its mean in linear light")
+  func checkers() {
     let checkers = bitmap(64, 64) { x, y in
       (x + y) % 2 == 0 ? [255, 255, 255, 255] : [0, 0, 0, 255]
     }
@@ -46,7 +48,8 @@ import Testing
   }
 
   /// The colours that a file stores in transparent pixels have no effect.
-  @Test func transparentPixelsLeaveNoFringe() {
+  @Test("The colours of transparent pixels leave no fringe")
+  func fringes() {
     let source = bitmap(32, 32) { x, _ in x < 13 ? [250, 40, 40, 255] : [0, 255, 0, 0] }
     for tile in [
       ImageTile(source, format: format(32, 32, levels: 4)),
@@ -65,7 +68,8 @@ import Testing
     }
   }
 
-  @Test func cornersAreCutToArcs() {
+  @Test("Rounded corners are cut to arcs")
+  func corners() {
     let white = bitmap(40, 20) { _, _ in [255, 255, 255, 255] }
     let tile = ImageTile(white, format: format(40, 20, levels: 1, corner: 0.5))
     #expect(tile.alpha(x: 0, y: 0) == 0 && tile.alpha(x: 39, y: 19) == 0)
@@ -82,7 +86,8 @@ import Testing
     #expect(plain.alpha(x: 0, y: 0) == 255 && plain.alpha(x: -1, y: 0) == 0)
   }
 
-  @Test func everySmallerSizeKeepsTheLight() {
+  @Test("A scaled image keeps its mean light")
+  func light() {
     var generator = SeededGenerator(seed: 8)
     let source = bitmap(37, 23) { _, _ in
       (0..<4).map { _ in UInt8.random(in: 0...255, using: &generator) }
@@ -96,24 +101,28 @@ import Testing
     }
   }
 
-  @Test func bytesSurviveLinearLight() {
+  @Test("Each byte survives the conversion to linear light and back")
+  func bytes() {
     for byte in UInt8.min...UInt8.max { #expect(SRGB.byte(SRGB.linear[Int(byte)]) == byte) }
     #expect(SRGB.byte(-1) == 0 && SRGB.byte(2) == 255 && SRGB.byte(.nan) == 0)
   }
 
-  @Test func premultipliedColorsAreDividedByAlpha() {
+  @Test("Premultiplied colours are divided by alpha")
+  func premultiplied() {
     let glyph = Bitmap(
       width: 3, height: 1, premultiplied: [100, 50, 0, 128, 9, 9, 9, 0, 7, 8, 9, 255])
     #expect(glyph.rgba == [199, 100, 0, 128, 9, 9, 9, 0, 7, 8, 9, 255])
   }
 
   /// The eight orientations of Exif, for an image with top left 1, top right 2 and bottom left 3.
-  @Test(arguments: [
-    (1, [1, 2, 3, 4]), (2, [2, 1, 4, 3]), (3, [4, 3, 2, 1]), (4, [3, 4, 1, 2]),
-    (5, [1, 3, 2, 4]), (6, [3, 1, 4, 2]), (7, [4, 2, 3, 1]), (8, [2, 4, 1, 3]),
-    (0, [1, 2, 3, 4]), (9, [1, 2, 3, 4]),
-  ])
-  func picturesAreTurnedUpright(orientation: Int, expected: [UInt8]) {
+  @Test(
+    "Images are turned upright by their Exif orientation",
+    arguments: [
+      (1, [1, 2, 3, 4]), (2, [2, 1, 4, 3]), (3, [4, 3, 2, 1]), (4, [3, 4, 1, 2]),
+      (5, [1, 3, 2, 4]), (6, [3, 1, 4, 2]), (7, [4, 2, 3, 1]), (8, [2, 4, 1, 3]),
+      (0, [1, 2, 3, 4]), (9, [1, 2, 3, 4]),
+    ])
+  func turned(orientation: Int, expected: [UInt8]) {
     let stored = bitmap(2, 2) { x, y in Array(repeating: UInt8(1 + x + 2 * y), count: 4) }
     let upright = stored.upright(orientation: orientation)
     #expect(stride(from: 0, to: 16, by: 4).map { upright.rgba[$0] } == expected)

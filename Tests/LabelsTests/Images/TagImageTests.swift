@@ -39,8 +39,10 @@ import Testing
     }
   }
 
-  @Test(arguments: ImageStyle.Place.allCases)
-  func picturesStandWhereTheyAreAskedFor(place: ImageStyle.Place) throws {
+  @Test(
+    "An image is above, below, beside or in place of its text",
+    arguments: ImageStyle.Place.allCases)
+  func places(place: ImageStyle.Place) throws {
     let batch = batch(place)
     #expect(batch.images.map(\.label) == [0, 2])
     let letters = bounds(batch.glyphs[batch.glyphRange(of: 0)], batch.quads)
@@ -66,7 +68,8 @@ import Testing
     #expect(batch.shortfalls.blankLabels.isEmpty)
   }
 
-  @Test func aPictureOfManyTagsIsOne() {
+  @Test("An image of several tags is stored once")
+  func shared() {
     let batch = batch(.above, tags: ["a", "bcd", "ef"], imageOfTag: [0: 1, 1: 1, 2: 1])
     #expect(batch.images.map(\.quad) == [0, 0, 0])
     #expect((0..<3).map { batch.imageRange(of: $0) } == [0..<1, 1..<2, 2..<3])
@@ -74,7 +77,8 @@ import Testing
     #expect(batch.imageAtlas.entries.count == 3)
   }
 
-  @Test func aFrameStandsForPicturesUntilTheyCome() throws {
+  @Test("A square frame replaces an image until it arrives")
+  func placeholder() throws {
     var batch = batch(.above)
     let waiting = batch.imageQuads
     #expect(waiting[0].texelX == waiting[1].texelX && waiting[0].texelY == waiting[1].texelY)
@@ -92,7 +96,8 @@ import Testing
     #expect(quad.texelX == Float(place.x) && quad.texelY == Float(place.y))
   }
 
-  @Test func widePicturesKeepTheirShapeInABoundedRoom() throws {
+  @Test("A very wide image keeps its proportions within a limited width")
+  func wide() throws {
     var pictures = TagImages()
     pictures.sizes = [ImageSize(width: 1000, height: 10)]
     pictures.imageOfTag = [0: 0]
@@ -109,7 +114,8 @@ import Testing
     #expect(quad.top - quad.bottom < 0.2)
   }
 
-  @Test func aNameIsWrittenOnThePlateOfABrokenPicture() {
+  @Test("The placeholder of a broken image shows its name")
+  func broken() {
     let format = ImageTile.Format(width: 256, height: 192, levelCount: 6, cornerRadius: 0.1)
     var source = BoxGlyphSource()
     let named = ImageTile(placeholder: "broken.png", format: format, source: &source)
@@ -148,7 +154,8 @@ import Testing
     }
   }
 
-  @Test func colorGlyphsStandAmongLetters() throws {
+  @Test("Colour glyphs are placed among the letters of a label")
+  func emoji() throws {
     let document = TagDocument(tags: [Tag(text: "a😀b"), Tag(text: "😀"), Tag(text: "cd")])
     var source = EmojiSource()
     let batch = GlyphBatch(
