@@ -20,7 +20,8 @@ import Testing
     return Centerpiece(batch, reach: 0.7, color: Self.red, theme: .midnight)
   }
 
-  @Test func picksAgreeWithTheIdentityBuffer() throws {
+  @Test("Picks of labels around a centrepiece agree with the identity buffer")
+  func picks() throws {
     try SharedContext.makeCurrent()
     let (batch, middle) = (try Scene.words(90), try centerpiece())
     let renderer = try LabelRenderer(batch: batch, centerpiece: middle)
@@ -43,7 +44,8 @@ import Testing
     #expect(hidden > 10, "the middle hid nothing that these points met")
   }
 
-  @Test func keepsItsColorBetweenNearAndFarLabels() throws {
+  @Test("The centrepiece keeps its colour between near and far labels")
+  func color() throws {
     try SharedContext.makeCurrent()
     let (batch, middle) = (try Scene.words(90), try centerpiece())
     var near = try LabelRenderer(batch: batch, centerpiece: middle)

@@ -9,7 +9,8 @@ import Testing
 
 @Suite(.serialized) @MainActor struct EdgeTests {
   /// Compares 600 labels in random order with the mean of 16×16 hard-edged samples per pixel.
-  @Test func edgesAreCloseToTheSupersampledTruth() throws {
+  @Test("The edges of letters are close to supersampled edges")
+  func edges() throws {
     try SharedContext.makeCurrent()
     let batch = try Scene.words(
       600, theme: .plain(SRGBColor(hex: 0xFFFFFF), on: SRGBColor(hex: 0x0D0F17)))

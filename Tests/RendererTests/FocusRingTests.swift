@@ -50,8 +50,8 @@ import Testing
       red: picture.rgba[index], green: picture.rgba[index + 1], blue: picture.rgba[index + 2])
   }
 
-  @Test(arguments: Theme.builtIn)
-  func itIsSeenInEveryTheme(theme: Theme) throws {
+  @Test("The focus outline is visible in every theme", arguments: Theme.builtIn)
+  func themes(theme: Theme) throws {
     // Sizes and qualities are tested with one theme only.
     let cases: [(EdgeQuality, Double)] =
       theme == .midnight
@@ -79,7 +79,8 @@ import Testing
     }
   }
 
-  @Test func aLabelBehindKeepsItsRing() throws {
+  @Test("A label on the back of the sphere has its focus outline")
+  func back() throws {
     let theme = Theme.midnight
     let (picture, low, high) = try picture(
       theme: theme, quality: .smooth, contentScale: 1, back: true)

@@ -10,13 +10,14 @@ import Testing
 /// Tests that the first view shows every label whole, at any aspect ratio.
 @Suite(.serialized) @MainActor struct FramingTests {
   @Test(
+    "The border of the picture cuts no label",
     arguments: [
       Viewport(width: 360, height: 640), Viewport(width: 480, height: 480),
       Viewport(width: 640, height: 360), Viewport(width: 200, height: 1000),
     ],
     // Wide labels reach the sides first; a few short, large ones reach the top and bottom first.
     [(60, 4...12), (20, 1...2)])
-  func noLabelIsCutByTheBorder(viewport: Viewport, words: (Int, ClosedRange<Int>)) throws {
+  func border(viewport: Viewport, words: (Int, ClosedRange<Int>)) throws {
     try SharedContext.makeCurrent()
     let batch = try Scene.words(words.0, letters: words.1)
     let renderer = try LabelRenderer(batch: batch)

@@ -37,7 +37,8 @@ import Testing
     ).rgba
   }
 
-  @Test func streamedGlyphsEndInTheSamePicture() throws {
+  @Test("Streamed glyphs give the same picture in the end, and only new bytes are uploaded")
+  func streamed() throws {
     try SharedContext.makeCurrent()
     var source = try FontGlyphSource(fontDescription: "DejaVu Sans")
     let complete = batch(.complete, source: &source)
@@ -64,7 +65,8 @@ import Testing
     #expect(try picture(renderer) == expected)
   }
 
-  @Test func anAtlasThatGrewIsUploadedWhole() throws {
+  @Test("If the atlas grows, it is uploaded again, and the picture stays the same")
+  func grown() throws {
     try SharedContext.makeCurrent()
     var source = try FontGlyphSource(fontDescription: "DejaVu Sans")
     var batch = batch(.complete, source: &source)
@@ -83,7 +85,8 @@ import Testing
     #expect(try picture(renderer) == expected)
   }
 
-  @Test func theBarOfAGlyphThatWaitsIsPickedAsItsBox() throws {
+  @Test("The placeholder of a waiting glyph is picked like the glyph's box")
+  func waiting() throws {
     var source = BoxGlyphSource()
     let tags = TagDocument(tags: [Tag(text: "m")])
     func picker(_ loading: GlyphLoading) -> LabelPicker {
@@ -109,7 +112,8 @@ import Testing
     #expect(picker(.streamed(beyond: 0)).batch.residency.isWaiting(quad: 0))
   }
 
-  @Test func demandIsTheSizeThatIsSeen() throws {
+  @Test("The demand for a glyph follows its visible size")
+  func demand() throws {
     var source = BoxGlyphSource()
     let tags = TagDocument(tags: [Tag(text: "m")])
     let batch = GlyphBatch(

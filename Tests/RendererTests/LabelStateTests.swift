@@ -28,8 +28,10 @@ import Testing
     ).measurable
   }
 
-  @Test(arguments: [EdgeQuality.fast, .smooth, EdgeQuality(method: .best, samples: 4)])
-  func shownLabelsLookAsWithoutStates(quality: EdgeQuality) throws {
+  @Test(
+    "Fully visible labels look the same with and without states",
+    arguments: [EdgeQuality.fast, .smooth, EdgeQuality(method: .best, samples: 4)])
+  func shown(quality: EdgeQuality) throws {
     try SharedContext.makeCurrent()
     let renderer = try LabelRenderer(batch: try Scene.words(60))
     let plain = try picture(renderer, quality: quality)
@@ -68,7 +70,8 @@ import Testing
     }
   }
 
-  @Test func visibilityGoesFromTheInkToTheBackgroundAndThenToNothing() throws {
+  @Test("With lower visibility, ink fades to the background, and at 0 it is not drawn")
+  func visibility() throws {
     try SharedContext.makeCurrent()
     let renderer = try LabelRenderer(batch: try Scene.words(1, letters: 9...9))
     var states = LabelStates(count: 1)
@@ -94,7 +97,8 @@ import Testing
     #expect(try picture(renderer).rgba.enumerated().allSatisfy { $0 % 4 != 0 || $1 <= 84 })
   }
 
-  @Test func hiddenLabelsUncoverWhatIsBehind() throws {
+  @Test("Hidden labels are absent from the identity buffer")
+  func hidden() throws {
     try SharedContext.makeCurrent()
     let batch = try Scene.words(200)
     let renderer = try LabelRenderer(batch: batch)
@@ -106,7 +110,8 @@ import Testing
     #expect(seen.count > 20 && seen.allSatisfy { $0 == 0 || $0 % 2 == 0 }, "odd ones are hidden")
   }
 
-  @Test func picksPassOverWhatIsHardlySeenAndAgreeOnTheRest() throws {
+  @Test("Picks skip labels that are hardly visible, and agree with the identity buffer")
+  func picks() throws {
     try SharedContext.makeCurrent()
     let batch = try Scene.words(200)
     let renderer = try LabelRenderer(batch: batch)
@@ -144,7 +149,8 @@ import Testing
       picker.label(at: point, uniforms: uniforms, target: .inkOrBox, states: states) != 30)
   }
 
-  @Test func aMarkedLabelLooksMarkedInFocusToo() throws {
+  @Test("A marked label keeps the colour of its mark in focus")
+  func marked() throws {
     try SharedContext.makeCurrent()
     let renderer = try LabelRenderer(batch: try Scene.words(1, letters: 9...9))
     func color(isMarked: Bool, isInFocus: Bool) throws -> [UInt8] {
@@ -171,7 +177,8 @@ import Testing
     #expect(try color(isMarked: true, isInFocus: true) == marked)
   }
 
-  @Test func statesAreUploadedOnlyWhenTheyChange() throws {
+  @Test("States are uploaded only if they change")
+  func uploads() throws {
     try SharedContext.makeCurrent()
     let renderer = try LabelRenderer(batch: try Scene.words(50))
     var states = LabelStates(count: 50)

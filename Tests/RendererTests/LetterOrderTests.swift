@@ -66,8 +66,10 @@ import Testing
     }
   }
 
-  @Test(arguments: [EdgeQuality.fast, .smooth, EdgeQuality(method: .best, samples: 4)])
-  func picturesAreTheSame(quality: EdgeQuality) throws {
+  @Test(
+    "Letters in spatial order give the same picture as letters in label order",
+    arguments: [EdgeQuality.fast, .smooth, EdgeQuality(method: .best, samples: 4)])
+  func pictures(quality: EdgeQuality) throws {
     let pair = try Pair()
     #expect(try pair.agree(quality))
     #expect(try pair.agree(quality, highlighted: 4321))

@@ -49,8 +49,10 @@ import Testing
     (0..<picture.height).map { picture.rgba[($0 * picture.width + picture.width / 2) * 4] }
   }
 
-  @Test(arguments: [0, 0.25, 0.5, 0.75, 1.0], [1, 2])
-  func aCoveredShareIsEncodedAsLight(share: Double, supersampling: Int) throws {
+  @Test(
+    "The covered share of a pixel is its share of linear light",
+    arguments: [0, 0.25, 0.5, 0.75, 1.0], [1, 2])
+  func share(share: Double, supersampling: Int) throws {
     try SharedContext.makeCurrent()
     let column = column(try picture(coveringRowsBy: share, supersampling: supersampling))
     let expected = SRGBColor(linear: SIMD3(repeating: share)).red
@@ -60,7 +62,8 @@ import Testing
     if share == 0.5 { #expect(column[21] == 188) }
   }
 
-  @Test func supersamplingGivesSixteenSteps() throws {
+  @Test("With supersampling, each eighth of coverage gives the right light")
+  func steps() throws {
     try SharedContext.makeCurrent()
     let steps = try (0...8).map { step in
       column(try picture(coveringRowsBy: Double(step) / 8, supersampling: 2))[21]
@@ -70,8 +73,8 @@ import Testing
   }
 
   /// White text on black adds as much light as black text on white removes.
-  @Test(arguments: [1, 2])
-  func lightAndDarkTextHaveTheSameInk(supersampling: Int) throws {
+  @Test("Light text on dark and dark text on light have equal amounts of ink", arguments: [1, 2])
+  func ink(supersampling: Int) throws {
     try SharedContext.makeCurrent()
     func ink(_ color: SRGBColor, on background: SRGBColor) throws -> Double {
       let theme = Theme.plain(color, on: background)

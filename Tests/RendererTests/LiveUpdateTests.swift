@@ -87,8 +87,9 @@ import Testing
     numbers.map { Tag(text: "Tag \($0 * 7919 % 1000)", weight: Double($0 * 37 % 100)) }
   }
 
-  @Test(arguments: [Facing.camera, .outward])
-  func partialUpdatesShowWhatAFreshUploadDoes(_ facing: Facing) throws {
+  @Test(
+    "Partial updates give the same picture as a fresh upload", arguments: [Facing.camera, .outward])
+  func partial(_ facing: Facing) throws {
     try SharedContext.makeCurrent()
     var shown = try Shown(Self.tags(0..<12), facing: facing)
     for (round, numbers) in [4..<16, 2..<60, 55..<58].enumerated() {
@@ -107,7 +108,8 @@ import Testing
     #expect(last.labels == shown.picker.batch.labels)
   }
 
-  @Test func uploadsArePartOfWhatChanges() throws {
+  @Test("Only changed records are uploaded")
+  func uploads() throws {
     try SharedContext.makeCurrent()
     var tags = Self.tags(0..<2000)
     for index in tags.indices { tags[index].text += " \(index)" }
@@ -126,7 +128,8 @@ import Testing
     #expect(shown.uploaded <= 3 * MemoryLayout<LabelRecord>.stride)
   }
 
-  @Test func picksFindNewcomersAndNothingOfWhatHasGone() throws {
+  @Test("Picks find all new labels and no removed labels")
+  func picks() throws {
     try SharedContext.makeCurrent()
     var shown = try Shown(Self.tags(0..<5))
     try shown.show(Self.tags(20..<30))

@@ -9,8 +9,10 @@ import Testing
 
 /// Tests that the depth test replaces sorting: the submission order of labels is not visible.
 @Suite(.serialized) @MainActor struct OrderTests {
-  @Test(arguments: [EdgeQuality.fast, .smooth, EdgeQuality(method: .best, samples: 4)])
-  func tenOrdersGiveOnePicture(quality: EdgeQuality) throws {
+  @Test(
+    "The order of labels does not change the picture",
+    arguments: [EdgeQuality.fast, .smooth, EdgeQuality(method: .best, samples: 4)])
+  func labels(quality: EdgeQuality) throws {
     try SharedContext.makeCurrent()
     let batch = try Scene.words(400, theme: .midnight)
     var generator = SeededGenerator(seed: 11)
@@ -23,8 +25,10 @@ import Testing
     #expect(Set(first).count > 20, "the picture shows hardly any colours")
   }
 
-  @Test(arguments: [EdgeQuality.fast, .smooth, EdgeQuality(method: .best, samples: 4)])
-  func picturesInAnyOrderGiveOnePicture(quality: EdgeQuality) throws {
+  @Test(
+    "The order of labels with images does not change the picture",
+    arguments: [EdgeQuality.fast, .smooth, EdgeQuality(method: .best, samples: 4)])
+  func images(quality: EdgeQuality) throws {
     try SharedContext.makeCurrent()
     let batch = try Scene.pictures(150)
     var generator = SeededGenerator(seed: 12)
@@ -38,9 +42,10 @@ import Testing
 
   /// Draws each part of a style in each quality, with highlighted and faded labels.
   @Test(
+    "The order of labels with a style does not change the picture",
     arguments: [EdgeQuality.fast, .smooth, EdgeQuality(method: .best, samples: 4)],
     Styles.all.map(\.name))
-  func styledLabelsHaveNoOrderEither(quality: EdgeQuality, name: String) throws {
+  func styles(quality: EdgeQuality, name: String) throws {
     try SharedContext.makeCurrent()
     let batch = try Scene.words(80, theme: .midnight)
     var theme = Theme.midnight

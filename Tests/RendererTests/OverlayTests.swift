@@ -36,11 +36,12 @@ import Testing
   }
 
   @Test(
+    "Shapes and texts are drawn at their places, and the rest of the picture is unchanged",
     arguments: [
       (EdgeQuality.fast, 1), (.smooth, 1), (EdgeQuality(method: .best, samples: 4), 1),
       (EdgeQuality(method: .best, samples: 4), 2),
     ])
-  func shapesAndTextsStandWhereTheyWereAskedToBe(
+  func places(
     quality: EdgeQuality, supersampling: Int
   ) throws {
     var overlay = Overlay(width: 320, height: 200)
@@ -73,7 +74,8 @@ import Testing
     #expect(changed == 0)
   }
 
-  @Test func stripsShowTheSamePicture() throws {
+  @Test("A picture drawn in strips has the whole overlay")
+  func strips() throws {
     var overlay = Overlay(width: 3000, height: 1500)
     for row in 0..<15 {
       overlay.add(

@@ -18,11 +18,12 @@ import Testing
   private static let font = "DejaVu Sans"
 
   @Test(
+    "Labels look like Pango's pictures of the same texts",
     arguments: [
       ("latin", "Quickly, Voß & 42"), ("arabic", "مكتبة السلام"), ("devanagari", "हिन्दी क्षत्रिय"),
       ("cjk", "漢字龍 かなカナ"),
     ], [16, 24, 48, 96])
-  func labelsEqualPangosPicture(label: (script: String, text: String), pixelsPerEm: Int) throws {
+  func similarity(label: (script: String, text: String), pixelsPerEm: Int) throws {
     try SharedContext.makeCurrent()
     var source = try FontGlyphSource(fontDescription: Self.font)
     let metrics = source.metrics

@@ -11,7 +11,8 @@ import Testing
 
 /// Compares CPU picks with an identity buffer drawn by the same vertex shader as the picture.
 @Suite(.serialized) @MainActor struct PickParityTests {
-  @Test func picksNameTheLabelOfThePixel() throws {
+  @Test("A pick gives the label that is drawn at the pixel")
+  func ink() throws {
     try SharedContext.makeCurrent()
     let batch = try Scene.words(300)
     let renderer = try LabelRenderer(batch: batch)
@@ -37,8 +38,10 @@ import Testing
   }
 
   /// Tests that boxes are picked where they are painted, at a depth between their own ink and other labels.
-  @Test(arguments: [Styles.box, Styles.frame, LabelStyle.plain])
-  func picksNameTheBoxOfThePixel(style: LabelStyle) throws {
+  @Test(
+    "A pick gives the label whose box is painted at the pixel",
+    arguments: [Styles.box, Styles.frame, LabelStyle.plain])
+  func boxes(style: LabelStyle) throws {
     try SharedContext.makeCurrent()
     let batch = try Scene.words(300)
     let renderer = try LabelRenderer(batch: batch)
@@ -70,7 +73,8 @@ import Testing
   }
 
   /// Each label has its own colour, so that a pixel identifies the label to be picked.
-  @Test func thePictureShowsTheColorOfThePickedLabel() throws {
+  @Test("The picture has the colour of the picked label")
+  func colors() throws {
     try SharedContext.makeCurrent()
     var batch = try Scene.words(40)
     for index in batch.labels.indices {

@@ -35,8 +35,8 @@ import Testing
     (0..<3).map { Int(picture.rgba[(y * picture.width + x) * 4 + $0]) }
   }
 
-  @Test(arguments: qualities)
-  func opaquePicturesShowTheirOwnColors(quality: EdgeQuality) throws {
+  @Test("An opaque image has its own colours, and its top is at the top", arguments: qualities)
+  func opaque(quality: EdgeQuality) throws {
     try SharedContext.makeCurrent()
     let bitmap = Bitmap(
       width: 64, height: 64,
@@ -52,9 +52,10 @@ import Testing
     #expect(pixel(picture, 2, 2) == [0, 0, 0])
   }
 
-  /// Tests that a checker pattern much finer than the pixels becomes the grey of its mean light.
-  @Test(arguments: qualities, [0.05, 0.11, 0.23])
-  func minifiedCheckersAreGreyInLinearLight(quality: EdgeQuality, height: Double) throws {
+  @Test(
+    "A minified checker pattern has the grey of its mean light", arguments: qualities,
+    [0.05, 0.11, 0.23])
+  func checkers(quality: EdgeQuality, height: Double) throws {
     try SharedContext.makeCurrent()
     let checkers = Bitmap(
       width: 256, height: 256,
@@ -68,8 +69,8 @@ import Testing
   }
 
   /// Tests that the edges of a white disc on white show nothing darker.
-  @Test(arguments: qualities)
-  func lightPicturesHaveNoDarkFringe(quality: EdgeQuality) throws {
+  @Test("A light image with transparent corners has no dark fringe", arguments: qualities)
+  func fringes(quality: EdgeQuality) throws {
     try SharedContext.makeCurrent()
     let disc = Bitmap(
       width: 128, height: 128,
@@ -83,7 +84,8 @@ import Testing
     #expect(picture.rgba.min().map { $0 >= 247 } == true)
   }
 
-  @Test func roundCornersShowTheBackground() throws {
+  @Test("The background is visible at round corners of an image")
+  func roundCorners() throws {
     try SharedContext.makeCurrent()
     let white = Bitmap(
       width: 128, height: 128, rgba: [UInt8](repeating: 255, count: 128 * 128 * 4))
@@ -98,8 +100,10 @@ import Testing
     #expect(abs(light(round) / light(square) - .pi / 4) < 0.02)
   }
 
-  @Test(arguments: ImageStyle.Place.allCases)
-  func cornersAreEqualBitForBit(place: ImageStyle.Place) throws {
+  @Test(
+    "The corners of letters and images equal the CPU's values bit for bit",
+    arguments: ImageStyle.Place.allCases)
+  func corners(place: ImageStyle.Place) throws {
     try SharedContext.makeCurrent()
     let batch = try Scene.pictures(90, place: place)
     let renderer = try LabelRenderer(batch: batch)
@@ -122,7 +126,8 @@ import Testing
     }
   }
 
-  @Test func picksNameTheLabelOfThePicture() throws {
+  @Test("A pick gives the label whose image is drawn at the pixel")
+  func picks() throws {
     try SharedContext.makeCurrent()
     let batch = try Scene.pictures(120)
     let renderer = try LabelRenderer(batch: batch)
@@ -147,8 +152,8 @@ import Testing
     #expect(agreed >= 4499)
   }
 
-  /// Tests that an image that arrives late looks like an image that was there from the start.
-  @Test func latePicturesLookLikeEarlyOnes() throws {
+  @Test("A late image looks like an image that was there from the start")
+  func late() throws {
     try SharedContext.makeCurrent()
     let early = try Scene.pictures(30)
     var late = early
@@ -171,7 +176,8 @@ import Testing
     #expect(try picture() == first)
   }
 
-  @Test func cloudsWithoutPicturesPayNothing() throws {
+  @Test("A cloud without images uses no memory for images")
+  func noImages() throws {
     try SharedContext.makeCurrent()
     let batch = try Scene.words(20)
     #expect(batch.images.isEmpty && batch.imageAtlas.byteCount == 0)

@@ -10,8 +10,9 @@ import Testing
 /// Shaders and Swift must have the members of each block at the same places, and no program reads what
 /// is never set.
 @Suite(.serialized) @MainActor struct ShaderTests {
-  @Test(arguments: LabelPrograms.Pass.allCases)
-  func everyProgramOfLabelsReadsWhatIsSet(pass: LabelPrograms.Pass) throws {
+  @Test(
+    "Programs of labels read only uniforms that are set", arguments: LabelPrograms.Pass.allCases)
+  func labelPrograms(pass: LabelPrograms.Pass) throws {
     try SharedContext.makeCurrent()
     let hasSamples = try Driver().maximumSamples > 1
     for variant in LabelPrograms.Variant.all
@@ -25,7 +26,8 @@ import Testing
     try Driver.check()
   }
 
-  @Test func everyOtherProgramReadsWhatIsSet() throws {
+  @Test("All other programs read only uniforms that are set")
+  func otherPrograms() throws {
     try SharedContext.makeCurrent()
     for variant in DustPass.Variant.allCases {
       try expectAllIsSet(in: DustPass.link(variant))
@@ -69,7 +71,8 @@ import Testing
     #expect(unset.isEmpty, Comment(rawValue: comment), sourceLocation: sourceLocation)
   }
 
-  @Test func noTwoVariantsAreTheSameProgram() {
+  @Test("Each variant has its own program")
+  func variants() {
     var known: [String: LabelPrograms.Variant] = [:]
     for variant in LabelPrograms.Variant.all {
       let (vertex, fragment) = LabelPrograms.stages(of: variant)
@@ -80,7 +83,8 @@ import Testing
     #expect(Set(BallPass.Variant.all.map { BallPass.stages(of: $0).fragment.text }).count == 6)
   }
 
-  @Test func aRefusedShaderIsNamedWithTheDriversWords() throws {
+  @Test("The error for a refused shader contains its name and the driver's log")
+  func refused() throws {
     try SharedContext.makeCurrent()
     let good = Program.Stage(
       name: "label.vert", text: ShaderSource.labelVertex.text())
@@ -97,7 +101,8 @@ import Testing
     }
   }
 
-  @Test func allSourcesAreUsed() {
+  @Test("All shader sources are used")
+  func sources() {
     var used: Set = [
       "screen.vert", "resolve.frag", "present.frag", "dust.vert", "dust.frag", "backdrop.frag",
       "ring.vert", "ring.frag", "ring-text.vert", "ring-text.frag", "mark.vert", "mark.frag",

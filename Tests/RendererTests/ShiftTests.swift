@@ -9,8 +9,8 @@ import Testing
 
 /// Tests that a lens shift moves the picture as a whole.
 @Suite(.serialized) @MainActor struct ShiftTests {
-  @Test(arguments: [0.0, 0.5])
-  func aShiftOfWholePixelsMovesThePicture(perspective: Double) throws {
+  @Test("A shift by whole pixels moves the picture by these pixels", arguments: [0.0, 0.5])
+  func shift(perspective: Double) throws {
     try SharedContext.makeCurrent()
     let batch = try Scene.words(80)
     let renderer = try LabelRenderer(batch: batch)

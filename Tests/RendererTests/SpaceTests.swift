@@ -35,8 +35,8 @@ import Testing
     Setting(shape: .torus, facing: .outward, back: .dim, perspective: 0, hasBall: true),
   ]
 
-  @Test(arguments: settings)
-  func cornersAndPicksAreThoseOfTheReference(setting: Setting) throws {
+  @Test("Corners and picks agree with the CPU's values in every space", arguments: settings)
+  func reference(setting: Setting) throws {
     try SharedContext.makeCurrent()
     let (batch, space, camera) = try cloud(setting, count: 80)
     let renderer = try LabelRenderer(batch: batch)
@@ -83,8 +83,10 @@ import Testing
     #expect((hidden > 0) == (setting.back == .hide))
   }
 
-  @Test(arguments: [EdgeQuality.fast, .smooth, EdgeQuality(method: .best, samples: 4)])
-  func theOrderOfTilesCannotBeSeen(quality: EdgeQuality) throws {
+  @Test(
+    "The order of tiles does not change the picture",
+    arguments: [EdgeQuality.fast, .smooth, EdgeQuality(method: .best, samples: 4)])
+  func order(quality: EdgeQuality) throws {
     try SharedContext.makeCurrent()
     let setting = Setting(shape: .sphere, facing: .outward, back: .dim, perspective: 0.5)
     let (batch, space, camera) = try cloud(setting, count: 200)
@@ -134,8 +136,8 @@ import Testing
     #expect(hiddenCount > 100, "nothing is behind the ball")
   }
 
-  /// Tests that a tile seen head-on looks like a label that faces the camera.
-  @Test func aTileSeenStraightOnIsAPlainLabel() throws {
+  @Test("A tile seen head-on looks like a label that faces the camera")
+  func headOn() throws {
     try SharedContext.makeCurrent()
     let setting = Setting(shape: .sphere, facing: .outward, back: .dim, perspective: 0.5)
     var (batch, space, camera) = try cloud(setting, count: 1)

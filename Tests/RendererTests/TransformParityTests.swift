@@ -13,11 +13,13 @@ import Testing
 
 /// Compares `Shaders/label.vert` with `LabelTransform` by transform feedback of the real shader.
 @Suite(.serialized) @MainActor struct TransformParityTests {
-  @Test(arguments: [
-    Viewport(width: 1280, height: 720), Viewport(width: 333, height: 777),
-    Viewport(width: 1, height: 1),
-  ])
-  func everyCornerIsEqualBitForBit(viewport: Viewport) throws {
+  @Test(
+    "The corners of letters equal the CPU's values bit for bit",
+    arguments: [
+      Viewport(width: 1280, height: 720), Viewport(width: 333, height: 777),
+      Viewport(width: 1, height: 1),
+    ])
+  func letters(viewport: Viewport) throws {
     try SharedContext.makeCurrent()
     let batch = try Scene.words(200)
     let renderer = try LabelRenderer(batch: batch)
@@ -130,7 +132,8 @@ import Testing
     }
   }
 
-  @Test func cornersWithHighlightAndStatesAreEqualBitForBit() throws {
+  @Test("Corners with a highlight and states equal the CPU's values bit for bit")
+  func states() throws {
     try SharedContext.makeCurrent()
     let batch = try Scene.words(200)
     let renderer = try LabelRenderer(batch: batch)
@@ -156,8 +159,10 @@ import Testing
     }
   }
 
-  @Test(arguments: [Styles.box, Styles.frame, Styles.everything])
-  func cornersOfBoxesAreEqualBitForBit(style: LabelStyle) throws {
+  @Test(
+    "The corners of boxes equal the CPU's values bit for bit",
+    arguments: [Styles.box, Styles.frame, Styles.everything])
+  func boxes(style: LabelStyle) throws {
     try SharedContext.makeCurrent()
     let batch = try Scene.words(200)
     let renderer = try LabelRenderer(batch: batch)
@@ -216,7 +221,8 @@ import Testing
     return wrong
   }
 
-  @Test func turningUploadsNothing() throws {
+  @Test("Turning the cloud uploads nothing")
+  func turning() throws {
     try SharedContext.makeCurrent()
     let renderer = try LabelRenderer(batch: try Scene.words(50))
     let target = try RenderTarget(

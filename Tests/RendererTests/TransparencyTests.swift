@@ -35,8 +35,10 @@ import Testing
     return bytes
   }
 
-  @Test(arguments: ["midnight", "paper"], [LabelStyle.plain, Styles.shadow, Styles.box])
-  func overItsBackgroundThePictureIsTheOpaqueOne(name: String, style: LabelStyle) throws {
+  @Test(
+    "A transparent picture over its background looks like the opaque picture",
+    arguments: ["midnight", "paper"], [LabelStyle.plain, Styles.shadow, Styles.box])
+  func background(name: String, style: LabelStyle) throws {
     try SharedContext.makeCurrent()
     var theme = try #require(Theme(name: name))
     theme.style = style
@@ -52,7 +54,8 @@ import Testing
   }
 
   /// Tests that light text on black, composed over white, shows nothing darker than the text itself.
-  @Test func overWhiteThereAreNoDarkFringes() throws {
+  @Test("A transparent picture over white has no dark fringes")
+  func fringes() throws {
     try SharedContext.makeCurrent()
     let ink = SRGBColor(hex: 0xC0D0E0)
     let clear = try picture(theme: .plain(ink, on: SRGBColor(hex: 0x000000)), isTransparent: true)
@@ -64,7 +67,8 @@ import Testing
     #expect(Set(over).count > 10)
   }
 
-  @Test func oneSampleIsRefusedWithASentence() throws {
+  @Test("A transparent picture with one sample per pixel is refused")
+  func oneSample() throws {
     try SharedContext.makeCurrent()
     var theme = Theme.midnight
     theme.isTransparent = true

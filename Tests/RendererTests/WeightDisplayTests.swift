@@ -11,8 +11,10 @@ import Testing
 
 /// Tests that the pixels show the weight of a label: as text colour or as a box.
 @Suite(.serialized) @MainActor struct WeightDisplayTests {
-  @Test(arguments: WeightDisplay.allCases)
-  func theWeightsColorIsWhereItIsAskedFor(display: WeightDisplay) throws {
+  @Test(
+    "The colour of a weight is in the letters, in the background, or absent",
+    arguments: WeightDisplay.allCases)
+  func places(display: WeightDisplay) throws {
     try SharedContext.makeCurrent()
     var theme = Theme.midnight
     theme.style = theme.style.showing(display)

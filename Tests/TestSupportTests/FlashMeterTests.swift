@@ -26,14 +26,16 @@ import Testing
     return meter.mostFlashes
   }
 
-  @Test func pairsOfChangesAreCounted() {
+  @Test("Two consecutive changes of brightness count as one flash")
+  func pairs() {
     #expect(flashes(changesPerSecond: 20, from: 0, to: 255) == 10)
     #expect(flashes(changesPerSecond: 8, from: 0, to: 255) == 4)
     #expect(flashes(changesPerSecond: 2.5, from: 0, to: 255) == 1)
     #expect(flashes(changesPerSecond: 0.2, from: 0, to: 255) == 0)
   }
 
-  @Test func smallChangesBrightOnesAndSmallAreasAreNone() {
+  @Test("Small changes and changes of small areas do not count as flashes")
+  func small() {
     // A luminance of 0.051 against 0, and of 0.91 against 1.
     #expect(flashes(changesPerSecond: 20, from: 0, to: 64) == 0)
     #expect(flashes(changesPerSecond: 20, from: 245, to: 255) == 0)
