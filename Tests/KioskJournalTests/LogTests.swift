@@ -4,7 +4,8 @@ import TagSphereTestSupport
 import Testing
 
 @Suite("Kiosk log") struct LogTests {
-  @Test func aLineIsLogfmt() {
+  @Test("A line is logfmt, with its priority on request")
+  func logfmt() {
     let line = LogLine(
       .info, "started", [.init("version", "1.0"), .init("labels", 3), .init("monitor", "HDMI 1")])
     #expect(
@@ -14,23 +15,27 @@ import Testing
     #expect(LogLine(.error, "a").text(hasPriority: true).hasPrefix("<3>"))
   }
 
-  @Test(arguments: [
-    ("", #""""#), ("grün", "grün"), ("a=b", #""a=b""#), (#"say "hi""#, #""say \"hi\"""#),
-    ("x\nlevel=error event=forged", #""x\nlevel=error event=forged""#),
-    ("x\r\u{85}\u{2028}y", #""x\u000d\u0085\u2028y""#), ("\u{1B}[2J", #""\u001b[2J""#),
-    ("a\u{202E}b", #""a\u202eb""#), ("a\u{A0}b", "\"a\u{A0}b\""), (#"a\b"#, #""a\\b""#),
-  ])
-  func noValueEndsItsFieldOrItsLine(value: String, written: String) {
+  @Test(
+    "Special characters in a value do not end its field or its line",
+    arguments: [
+      ("", #""""#), ("grün", "grün"), ("a=b", #""a=b""#), (#"say "hi""#, #""say \"hi\"""#),
+      ("x\nlevel=error event=forged", #""x\nlevel=error event=forged""#),
+      ("x\r\u{85}\u{2028}y", #""x\u000d\u0085\u2028y""#), ("\u{1B}[2J", #""\u001b[2J""#),
+      ("a\u{202E}b", #""a\u202eb""#), ("a\u{A0}b", "\"a\u{A0}b\""), (#"a\b"#, #""a\\b""#),
+    ])
+  func values(value: String, written: String) {
     let text = LogLine(.info, "e", [.init("v", value)]).text(hasPriority: false)
     #expect(text == "level=info event=e v=" + written)
   }
 
-  @Test func anEndlessValueIsCut() {
+  @Test("A very long value is cut")
+  func longValues() {
     let line = LogLine(.info, "e", [.init("v", String(repeating: "é", count: 100_000))])
     #expect(line.text(hasPriority: false).unicodeScalars.count < 1100)
   }
 
-  @Test func messagesForPeopleKeepTheirLevel() {
+  @Test("A message has the level that its first word gives")
+  func levels() {
     #expect(
       LogLine(message: "warning: 1 row was left out").text(hasPriority: true)
         == #"<4>level=warning event=message message="1 row was left out""#)
@@ -38,7 +43,8 @@ import Testing
     #expect(LogLine(message: "errors happen").level == .info)
   }
 
-  @Test func theSameLineIsCountedNotRepeated() {
+  @Test("A repeated line is mostly counted instead of written")
+  func repeated() {
     var gate = LogGate()
     let line = LogLine(.warning, "data-rejected", [.init("reason", "it is empty")])
     var written: [LogLine] = []
@@ -54,7 +60,8 @@ import Testing
     #expect(counted + rest == 600, "none is lost")
   }
 
-  @Test func aFloodOfDifferentLinesIsHeldBackAndCounted() {
+  @Test("Of many lines of an event, a limited number is written, and the others are counted")
+  func flood() {
     var gate = LogGate()
     var passed: [LogLine] = []
     for index in 0..<10_000 {
@@ -68,7 +75,8 @@ import Testing
     #expect(next?.fields.last == .init("left_out", 10_000 - LogGate.mostLines))
   }
 
-  @Test func whatIsLeftOutIsToldWhenTheMinuteIsOverOrTheKioskEnds() {
+  @Test("The number of lines left out is written after a minute and at the end")
+  func leftOut() {
     func flooded() -> LogGate {
       var gate = LogGate()
       for index in 0..<72 {
@@ -90,7 +98,8 @@ import Testing
     #expect(gate.pass(last, at: .seconds(1)) == last, "after the rest nothing is held back")
   }
 
-  @Test(arguments: UInt64(1)...20) func everyLineIsWrittenOrCounted(seed: UInt64) {
+  @Test("Every line is either written or counted", arguments: UInt64(1)...20)
+  func complete(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var gate = LogGate()
     var (said, written, counted) = (0, 0, 0)
@@ -116,12 +125,14 @@ import Testing
     #expect(written + counted == said)
   }
 
-  @Test(arguments: [
-    (0, "1970-01-01T00:00:00Z"), (951_782_399, "2000-02-28T23:59:59Z"),
-    (951_782_400, "2000-02-29T00:00:00Z"), (1_795_291_080, "2026-11-21T19:58:00Z"),
-    (-1, "1969-12-31T23:59:59Z"), (4_102_444_800, "2100-01-01T00:00:00Z"),
-  ])
-  func momentsAreISO8601(seconds: Int64, text: String) {
+  @Test(
+    "Times are written in ISO 8601",
+    arguments: [
+      (0, "1970-01-01T00:00:00Z"), (951_782_399, "2000-02-28T23:59:59Z"),
+      (951_782_400, "2000-02-29T00:00:00Z"), (1_795_291_080, "2026-11-21T19:58:00Z"),
+      (-1, "1969-12-31T23:59:59Z"), (4_102_444_800, "2100-01-01T00:00:00Z"),
+    ])
+  func times(seconds: Int64, text: String) {
     #expect(UTCTime(seconds: seconds).description == text)
   }
 }

@@ -47,7 +47,8 @@ import Testing
     }
   }
 
-  @Test func eventsAreTakenBackToThePicture() {
+  @Test("Events of a rotated window are mapped to the upright picture")
+  func events() {
     let transform = ScreenTransform(rotation: .right, windowSize: [400, 300], offset: [10, -5])
     // Without the offset, (400, 5) is (390, 10): 10 from the right edge and 10 from the top edge.
     #expect(transform.upright(.pointerMoved([400, 5])) == .pointerMoved([10, 10]))

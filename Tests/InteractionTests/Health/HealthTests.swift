@@ -5,7 +5,8 @@ import TagSphereKioskJournal
 import Testing
 
 @Suite("Kiosk health") struct HealthTests {
-  @Test func aMeterKnowsTheMiddleFrameAndTheRate() {
+  @Test("The frame meter gives the median frame time and the frame rate")
+  func meter() {
     var meter = FrameMeter()
     #expect(meter.median == nil && meter.framesPerSecond(at: .zero) == 0)
     for index in 1...1000 {
@@ -18,7 +19,8 @@ import Testing
     #expect(meter.framesPerSecond(at: .seconds(22)) == 0, "then nothing moved")
   }
 
-  @Test func theStateIsJSONWithStableKeys() throws {
+  @Test("The kiosk's state is one line of JSON with stable keys")
+  func state() throws {
     var state = KioskState(
       process: 42, version: "0.1", started: UTCTime(seconds: 1_795_291_080))
     let empty = try object(state.json)
@@ -54,7 +56,8 @@ import Testing
     try #require(JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
   }
 
-  @Test func diagnosticsAreOneRowEachAndSeldomChange() {
+  @Test("Diagnostics are short rows that rarely change on a still screen")
+  func diagnostics() {
     var diagnostics = Diagnostics()
     diagnostics.renderer = "llvmpipe"
     diagnostics.graphics = "OpenGL ES 3.1"
@@ -79,7 +82,8 @@ import Testing
     #expect(panel.rows.count <= 11 && panel.rows.allSatisfy { $0.value.count <= 64 })
   }
 
-  @Test func aNoticeIsBrokenIntoLines() {
+  @Test("A long notice is broken into a few short lines")
+  func notices() {
     let path = "/srv/" + String(repeating: "x", count: 100)
     let panel = Panel(notice: "\(path), line 3: the weight is no number; what was shown stays")
     #expect(panel.rows.count == 3 && panel.rows.allSatisfy { $0.value.count <= 72 })

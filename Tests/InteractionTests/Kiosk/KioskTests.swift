@@ -4,20 +4,25 @@ import TagSphereInteraction
 import Testing
 
 @Suite("Kiosk rules") struct KioskRuleTests {
-  @Test(arguments: [
-    ("Ctrl+Shift+Q", "Ctrl+Shift+Q"), ("ctrl+shift+q", "Ctrl+Shift+Q"),
-    ("Super+Alt+x", "Alt+Super+X"), ("control+e", "Ctrl+E"),
-  ])
-  func chordsAreReadAsPeopleWriteThem(text: String, written: String) throws {
+  @Test(
+    "A key chord is read in any case and with its modifiers in any order",
+    arguments: [
+      ("Ctrl+Shift+Q", "Ctrl+Shift+Q"), ("ctrl+shift+q", "Ctrl+Shift+Q"),
+      ("Super+Alt+x", "Alt+Super+X"), ("control+e", "Ctrl+E"),
+    ])
+  func chords(text: String, written: String) throws {
     #expect(try #require(OperatorChord(text)).description == written)
   }
 
-  @Test(arguments: ["", "Q", "Ctrl", "Ctrl+", "Ctrl+Ctrl+Q", "Hyper+Q", "Ctrl+Esc", "Ctrl+É", "+Q"])
-  func whatIsNoChordIsRefused(text: String) {
+  @Test(
+    "A malformed key chord is refused",
+    arguments: ["", "Q", "Ctrl", "Ctrl+", "Ctrl+Ctrl+Q", "Hyper+Q", "Ctrl+Esc", "Ctrl+É", "+Q"])
+  func badChords(text: String) {
     #expect(OperatorChord(text) == nil)
   }
 
-  @Test func aChordCountsOnlyWhereItIsHeld() throws {
+  @Test("A key chord counts only if it is held for two seconds without other keys")
+  func held() throws {
     var watch = ChordWatch(.usual)
     watch.pressed(.letter("q"), [.control, .shift], at: .seconds(1))
     #expect(!watch.isComplete(at: .seconds(2.9)))
@@ -31,7 +36,8 @@ import Testing
     #expect(!watch.isComplete(at: .seconds(29)), "a hand on the keyboard is no operator")
   }
 
-  @Test func monitorsAreFoundByNameNumberAndSize() {
+  @Test("A monitor is found by its name, its number, or as the largest")
+  func monitors() {
     let monitors: [(name: String, size: SIMD2<Int32>)] = [
       ("eDP-1", [1920, 1080]), ("HDMI-1", [3840, 2160]), ("HDMI-2", [3840, 2160]),
     ]
@@ -46,7 +52,8 @@ import Testing
     #expect(MonitorChoice("largest")?.index(among: []) == nil)
   }
 
-  @Test func aVisitEndsOnceAndLabelsComeForwardByTurns() {
+  @Test("After a visit, the scene goes home once, and labels come forward in turn")
+  func visits() {
     var visit = IdleVisit(resetTime: .seconds(60), now: .zero)
     func step(_ seconds: Double) -> IdleVisit.Step { visit.step(at: .seconds(seconds)) }
     #expect(step(59) == .stay)
@@ -67,7 +74,8 @@ import Testing
     #expect(lastingStep == .stay)
   }
 
-  @Test func theNextVisitorFindsTheSceneAtHome() {
+  @Test("The end of a visit returns the scene to its start")
+  func home() {
     var scene = Scene(viewport: Viewport(width: 400, height: 300), time: .zero)
     let events: [(InputEvent, Double)] = [
       (.key(.right, modifiers: [], isRepeat: false), 1), (.scrolled([0, 4], at: [100, 100]), 1),
