@@ -43,7 +43,8 @@ import Testing
 }
 
 @MainActor @Suite("A cloud in its owner's framebuffer") struct CloudViewTests {
-  @Test func tagsReplacedBeforeTheFirstFrameAreShown() throws {
+  @Test("If tags are replaced before the first frame, the new tags are shown")
+  func early() throws {
     let screen = try OwnScreen()
     defer { withExtendedLifetime(screen) {} }
     try screen.view.replace(OwnScreen.cloud(["one", "two"]))
@@ -52,7 +53,8 @@ import Testing
     #expect(Set(texts) == ["one", "two"])
   }
 
-  @Test func aTransparentCloudTurnsOrIsRefused() throws {
+  @Test("A transparent cloud is drawn, or refused if it has one sample per pixel")
+  func transparent() throws {
     let screen = try OwnScreen()
     defer { withExtendedLifetime(screen) {} }
     var look = LookOptions()
@@ -70,7 +72,8 @@ import Testing
     }
   }
 
-  @Test func impossibleEventsAreIgnored() throws {
+  @Test("Events with impossible values are ignored")
+  func events() throws {
     let screen = try OwnScreen()
     defer { withExtendedLifetime(screen) {} }
     let events: [InputEvent] = [
@@ -84,8 +87,10 @@ import Testing
     #expect(screen.view.labels.count == 5)
   }
 
-  @Test(arguments: [Double.nan, .infinity, -.infinity, 0, -1, .greatestFiniteMagnitude])
-  func impossibleOptionsAreIgnored(value: Double) throws {
+  @Test(
+    "Impossible numbers in options leave label sizes and the zoom finite",
+    arguments: [Double.nan, .infinity, -.infinity, 0, -1, .greatestFiniteMagnitude])
+  func options(value: Double) throws {
     var layout = LayoutOptions()
     layout.perspective = value
     layout.space.depthFade = value
@@ -150,7 +155,8 @@ import Testing
     }
   }
 
-  @Test func anInvalidFramebufferIsAnError() throws {
+  @Test("An invalid framebuffer is an error, and the view can still draw afterwards")
+  func badFramebuffer() throws {
     let screen = try OwnScreen()
     defer { withExtendedLifetime(screen) {} }
     let name = screen.framebuffer.name
@@ -165,7 +171,8 @@ import Testing
     try screen.view.draw(into: name, at: .seconds(3))
   }
 
-  @Test func aTurnedViewOfAnotherSizeIsDrawnAgainAtOnce() throws {
+  @Test("A rotated view can be drawn again immediately after a resize")
+  func resized() throws {
     let screen = try OwnScreen()
     defer { withExtendedLifetime(screen) {} }
     var settings = ViewerSettings()
@@ -181,7 +188,8 @@ import Testing
     #expect(view.labels.count == 1)
   }
 
-  @Test func withoutAContextNothingIsDrawn() throws {
+  @Test("Without a current context, a view is refused")
+  func noContext() throws {
     let cloud = try OwnScreen.cloud(["one"])
     _ = try HeadlessContext()
     #expect(throws: GLError.noContext) {
@@ -189,7 +197,8 @@ import Testing
     }
   }
 
-  @Test func aFrameIsDrawnOnlyIfItIsDue() throws {
+  @Test("A frame is drawn only if it is due")
+  func due() throws {
     let screen = try OwnScreen()
     defer { withExtendedLifetime(screen) {} }
     #expect(screen.view.sleep(at: .zero) == .zero)
@@ -202,7 +211,8 @@ import Testing
     #expect(try screen.view.drawIfDue(at: .seconds(3), into: screen.framebuffer.name))
   }
 
-  @Test func aLabelBroughtToTheFrontIsFoundHoveredAndChosen() throws {
+  @Test("A label brought to the front can be found, hovered and chosen in the middle")
+  func front() throws {
     let screen = try OwnScreen()
     defer { withExtendedLifetime(screen) {} }
     try screen.settle(from: 0)
@@ -223,7 +233,8 @@ import Testing
     #expect(chosen.first?.tag.text == "pango")
   }
 
-  @Test func aSearchBringsItsBestMatchToTheFront() throws {
+  @Test("A search brings its best match to the front")
+  func search() throws {
     let screen = try OwnScreen()
     defer { withExtendedLifetime(screen) {} }
     try screen.settle(from: 0)
@@ -236,7 +247,8 @@ import Testing
     #expect(screen.view.searchText == nil)
   }
 
-  @Test func labelsKeepTheirIdentitiesInAnotherCloud() throws {
+  @Test("If tags are replaced, remaining labels keep their identities")
+  func identities() throws {
     let screen = try OwnScreen()
     defer { withExtendedLifetime(screen) {} }
     try screen.settle(from: 0)
@@ -252,7 +264,8 @@ import Testing
     #expect(!screen.view.bringToFront(gone))
   }
 
-  @Test func aFramebufferIsFilledThoughNothingIsDue() throws {
+  @Test("A framebuffer is filled on request even if no frame is due")
+  func request() throws {
     let screen = try OwnScreen()
     defer { withExtendedLifetime(screen) {} }
     try screen.view.draw(into: screen.framebuffer.name, at: .zero)
@@ -263,7 +276,8 @@ import Testing
     #expect(Set(pixels).count > 10)
   }
 
-  @Test func escapeAsksForTheEnd() throws {
+  @Test("The escape key requests the end")
+  func escape() throws {
     let screen = try OwnScreen()
     defer { withExtendedLifetime(screen) {} }
     screen.view.send(.key(.escape, modifiers: [], isRepeat: false), at: .zero)

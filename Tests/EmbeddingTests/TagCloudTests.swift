@@ -6,7 +6,8 @@ import Testing
 @Suite nonisolated struct TagCloudTests {
   private let tags = [Tag(text: "swift", weight: 9), Tag(text: "opengl", weight: 4)]
 
-  @Test func aCloudHasItsTagsAndTheirPlaces() throws {
+  @Test("A cloud has its tags and a place on the unit sphere for each tag")
+  func places() throws {
     let cloud = try TagCloud(tags)
     #expect(cloud.tags == tags)
     #expect(cloud.positions.count == 2)
@@ -14,13 +15,15 @@ import Testing
     #expect(cloud.notices.isEmpty)
   }
 
-  @Test func aCloudIsMadeInAnyTask() async throws {
+  @Test("A cloud can be made in a detached task")
+  func tasks() async throws {
     let tags = tags
     let count = try await Task.detached { try TagCloud(tags).positions.count }.value
     #expect(count == 2)
   }
 
-  @Test func aFileBecomesACloud() throws {
+  @Test("A cloud can be made from a file")
+  func file() throws {
     let path = temporaryPath("tags.csv")
     defer { try? FileManager.default.removeItem(atPath: path) }
     try Data("text,weight\n\"one, two\",3\nthree,1\n".utf8).write(to: URL(filePath: path))
@@ -29,15 +32,17 @@ import Testing
     #expect(try TagCloud(contentsOf: path, reading: ReadingOptions(top: 1)).tags.count == 1)
   }
 
-  @Test(arguments: ["/nowhere/tags.tsv", "/", "/bin/true"])
-  func aFileWithoutTagsIsRefusedInOneSentence(path: String) throws {
+  @Test(
+    "A file without tags is an error of one line that contains the path",
+    arguments: ["/nowhere/tags.tsv", "/", "/bin/true"])
+  func badFile(path: String) throws {
     let error = try #require(throws: TagCloudError.self) { try TagCloud(contentsOf: path) }
     #expect("\(error)".contains(path))
     #expect(!"\(error)".contains("\n"))
   }
 
-  @Test(.timeLimit(.minutes(1)))
-  func whatIsNoRegularFileIsRefusedAtOnce() throws {
+  @Test("Pipes, folders, devices and paths with NUL are refused at once", .timeLimit(.minutes(1)))
+  func notRegular() throws {
     let pipe = temporaryPath("pipe")
     try #require(mkfifo(pipe, 0o600) == 0)
     defer { unlink(pipe) }
@@ -63,12 +68,14 @@ import Testing
     #expect(access(target, F_OK) != 0)
   }
 
-  @Test func anAbsentFontIsReplacedWithANotice() throws {
+  @Test("A notice contains the name of an absent font")
+  func absentFont() throws {
     let cloud = try TagCloud(tags, font: "No Such Family")
     #expect(cloud.notices.contains { "\($0)".contains("No Such Family") })
   }
 
-  @Test func aFontFileIsUsedThoughItsFamilyIsInstalled() throws {
+  @Test("A font file is used even if its family is installed")
+  func fontFile() throws {
     let source = "/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf"
     let path = temporaryPath("own & <font>.ttf")
     try FileManager.default.copyItem(atPath: source, toPath: path)
@@ -82,15 +89,17 @@ import Testing
     #expect(cloud.content.source.run(for: "中").missing.isEmpty)
   }
 
-  @Test(arguments: ["/nowhere/font.ttf", "/bin/true", "/"])
-  func whatIsNoFontIsRefused(path: String) throws {
+  @Test(
+    "A path that leads to no font is refused", arguments: ["/nowhere/font.ttf", "/bin/true", "/"])
+  func badFont(path: String) throws {
     let error = try #require(throws: TagCloudError.self) {
       try TagCloud(tags, font: .file(path))
     }
     #expect(error == .cannotShow(.font(.badFile(path: path))))
   }
 
-  @Test func aCompressedFileIsRefusedWithWhatToDo() throws {
+  @Test("A compressed file is refused, and the error contains the command that unpacks it")
+  func compressed() throws {
     let path = temporaryPath("tags.csv.gz")
     try Data([0x1F, 0x8B, 0x08, 0, 1, 2, 3]).write(to: URL(filePath: path))
     defer { try? FileManager.default.removeItem(atPath: path) }
@@ -101,7 +110,8 @@ import Testing
         == "\(path): this is compressed with gzip; unpack it first, with gzip -d")
   }
 
-  @Test @MainActor func aPictureThatCannotBeWrittenLeavesNothing() throws {
+  @Test("Writing a picture leaves no other file, and an absent folder is an error")
+  @MainActor func written() throws {
     let picture = CloudPicture(width: 1, height: 1, rgba: [1, 2, 3, 255])
     #expect(throws: TagCloudError.self) { try picture.writePNG(to: "/nowhere/cloud.png") }
     let folder = temporaryPath("folder")
@@ -114,7 +124,8 @@ import Testing
     #expect(try PNG.decode(bytes).rgba == picture.rgba)
   }
 
-  @Test @MainActor func aPictureIsWrittenThroughALink() throws {
+  @Test("A picture is written through a symbolic link, and is not written to a folder")
+  @MainActor func link() throws {
     let folder = temporaryPath("folder")
     let files = FileManager.default
     try files.createDirectory(atPath: folder, withIntermediateDirectories: true)

@@ -23,8 +23,10 @@ private typealias Tag = TagSphereTagData.Tag
 @Suite struct PageExpectations {
   private static let viewport = Viewport(width: 900, height: 700)
 
-  @Test(arguments: [("page", "expected", Facing.camera), ("tiles", "tiles", .outward)])
-  func areWritten(page pageName: String, expected name: String, facing: Facing) throws {
+  @Test(
+    "The expectations for browsers can be computed, and each pose shows labels",
+    arguments: [("page", "expected", Facing.camera), ("tiles", "tiles", .outward)])
+  func written(page pageName: String, expected name: String, facing: Facing) throws {
     let folder = ProcessInfo.processInfo.environment["TAGSPHERE_EXPECTATIONS"]
     var random = SeededGenerator(seed: 20)
     let cloud = try Self.cloud(facing: facing, &random)

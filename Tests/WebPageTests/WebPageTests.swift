@@ -55,7 +55,8 @@ private typealias Tag = TagSphereTagData.Tag
     }
   }
 
-  @Test func hostileTitlesAreText() throws {
+  @Test("Hostile titles add no elements or attributes")
+  func titles() throws {
     func tags(title: String) throws -> [String] {
       let tags = [Tag(text: "word", weight: 2)]
       let page = try Self.page(tags, title: title) { $0.look.heading.title = title }
@@ -69,7 +70,8 @@ private typealias Tag = TagSphereTagData.Tag
     }
   }
 
-  @Test func hostileTextsAreText() throws {
+  @Test("Hostile texts add no elements, and control characters are replaced")
+  func texts() throws {
     let tags = Self.hostile.map { Tag(text: $0, weight: 2) }
     let page = Self.text(try Self.page(tags, title: Self.hostile[9]))
     let harmless = Self.text(
@@ -85,14 +87,16 @@ private typealias Tag = TagSphereTagData.Tag
     #expect(page.components(separatedBy: "\u{202E}").count == 2)
   }
 
-  @Test func longTextsAreCut() throws {
+  @Test("Long texts are cut, and the cut is reported")
+  func longTexts() throws {
     let text = String(repeating: "</script>é", count: 1_000_000)
     let page = try Self.page([Tag(text: text, weight: 1), Tag(text: "short", weight: 1)])
     #expect(page.html.count < 500_000)
     #expect(page.omissions.contains(.longTexts(labels: 1, longest: 1_000)))
   }
 
-  @Test func onlyAddressesOfTheWebAreLinked() throws {
+  @Test("Only valid http and https addresses become links")
+  func links() throws {
     let addresses = [
       "https://example.org/a?b=1&c='", "http://example.org", "javascript:alert(1)",
       "data:text/html,x",
@@ -112,7 +116,8 @@ private typealias Tag = TagSphereTagData.Tag
     #expect(page.omissions == [.addresses(labels: 5)])
   }
 
-  @Test func policyNamesWhatRuns() throws {
+  @Test("The content security policy allows only the page's own script and style")
+  func policy() throws {
     let html = Self.text(try Self.page([Tag(text: "a", weight: 1)]))
     func part(_ start: String, _ end: String) -> String {
       let rest = html[html.range(of: start)!.upperBound...]
@@ -129,7 +134,8 @@ private typealias Tag = TagSphereTagData.Tag
     #expect(!policy.contains("unsafe"))
   }
 
-  @Test func hashesAndBase64AreTheStandards() {
+  @Test("SHA-256 and Base64 give the standard values")
+  func hashes() {
     func hex(_ text: String) -> String {
       SHA256.hash(Array(text.utf8)).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
@@ -142,12 +148,14 @@ private typealias Tag = TagSphereTagData.Tag
       ["", "f", "fo", "foo"].map { Base64.text(Array($0.utf8)) } == ["", "Zg==", "Zm8=", "Zm9v"])
   }
 
-  @Test func sameCloudsGiveSameBytes() throws {
+  @Test("Equal clouds give pages of equal bytes")
+  func reproducible() throws {
     let tags = (0..<50).map { Tag(text: "word \($0)", weight: Double($0)) }
     #expect(try Self.page(tags).html == Self.page(tags).html)
   }
 
-  @Test func dataCanBeApart() throws {
+  @Test("The data of a page can be in a separate file")
+  func separateData() throws {
     let page = try Self.page([Tag(text: "</script>", weight: 1)], dataAddress: "./a.json")
     let html = Self.text(page)
     #expect(html.contains("data-source=\"./a.json\""))
@@ -156,7 +164,8 @@ private typealias Tag = TagSphereTagData.Tag
     #expect(page.data?.first == UInt8(ascii: "{"))
   }
 
-  @Test func elementHoldsNoLabels() throws {
+  @Test("The script of the element contains no labels")
+  func element() throws {
     func element(_ texts: [String]) throws -> WebElement {
       let document = TagDocument(title: texts[0], tags: texts.map { Tag(text: $0, weight: 1) })
       return try WebElement(
@@ -173,7 +182,8 @@ private typealias Tag = TagSphereTagData.Tag
     #expect((object["labels"] as? [Any])?.count == Self.hostile.count)
   }
 
-  @Test func tenThousandLabelsAreSmall() throws {
+  @Test("A page of 10 000 labels has less than 2.3 MB")
+  func size() throws {
     var random = SeededGenerator(seed: 5)
     let tags = (0..<10_000).map { index in
       let letters = (0..<Int.random(in: 4...16, using: &random)).map { _ in
@@ -186,7 +196,8 @@ private typealias Tag = TagSphereTagData.Tag
     #expect(page.html.count < 2_300_000, "\(page.html.count) bytes")
   }
 
-  @Test func groupsHaveAKey() throws {
+  @Test("Groups are in the legend, and an omitted legend of sizes is reported")
+  func groups() throws {
     func page(_ weights: [Double]) throws -> WebPage {
       let tags = zip(["games", "libs"], weights).map { group, weight in
         var details = Tag.Details()
@@ -211,7 +222,8 @@ private typealias Tag = TagSphereTagData.Tag
     #expect(page.omissions == [.sizes])
   }
 
-  @Test func omissionsAreSaid() throws {
+  @Test("Omitted parts are reported, and a shape that pages cannot show is refused")
+  func omissions() throws {
     #expect(throws: PageFault.noSphere(shape: "disc")) {
       try Self.page([Tag(text: "a", weight: 1)]) { $0.layout.form.shape = .disc }
     }
