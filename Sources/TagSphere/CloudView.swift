@@ -38,6 +38,11 @@ public import TagSphereViewer
   public var onRequest: ((Request) -> Void)?
   /// The reason to close the view, after Escape or another request of the user; nil before the request.
   public private(set) var end: Ending?
+  /// Whether your window fills a screen; Esc then requests `toggleFullScreen` before it ends the view.
+  ///
+  /// Set it whenever your window enters or leaves full screen. It has an effect only with
+  /// `ViewerSettings.hasWindowHabits`.
+  public var isFullScreen = false
   /// The viewer, for features that this type does not offer.
   package let viewer: Viewer
 
@@ -217,6 +222,7 @@ public import TagSphereViewer
   private func beginTurn(at time: Duration) -> Viewer.Turn {
     clock.set(to: time)
     var input = Input(events, now: time)
+    input.isFullScreen = isFullScreen
     (events, hasCommand) = ([], false)
     // The last picture has a different size, so it cannot be shown again.
     input.needsFrame = isNew || input.events.contains { $0.event.isResize }

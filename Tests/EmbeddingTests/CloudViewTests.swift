@@ -11,11 +11,14 @@ import Testing
   private let context: HeadlessContext
   private static let words = ["swift", "opengl", "pango", "freetype", "glfw"]
 
-  init() throws {
+  /// Creates a screen; `change` changes the settings.
+  init(_ change: (inout ViewerSettings) -> Void = { _ in }) throws {
+    var settings = Self.settings
+    change(&settings)
     context = try HeadlessContext()
     framebuffer = try Framebuffer(width: 320, height: 240)
     view = try CloudView(
-      Self.cloud(Self.words), width: 320, height: 240, time: .zero, settings: Self.settings)
+      Self.cloud(Self.words), width: 320, height: 240, time: .zero, settings: settings)
   }
 
   /// Settings of a sphere that rests unless it is moved, and moves without animation.
@@ -282,6 +285,27 @@ import Testing
     defer { withExtendedLifetime(screen) {} }
     screen.view.send(.key(.escape, modifiers: [], isRepeat: false), at: .zero)
     try screen.view.drawIfDue(at: .zero, into: screen.framebuffer.name)
+    #expect(screen.view.end == .asked)
+  }
+
+  @Test("Esc leaves the full screen of its owner's window before it ends the view")
+  func fullScreen() throws {
+    let screen = try OwnScreen { $0.hasWindowHabits = true }
+    defer { withExtendedLifetime(screen) {} }
+    var requests: [CloudView.Request] = []
+    screen.view.onRequest = { requests.append($0) }
+    func press(_ key: InputEvent.Key, at second: Int) throws {
+      screen.view.send(.key(key, modifiers: [], isRepeat: false), at: .seconds(second))
+      try screen.settle(from: second)
+      if requests.contains(.toggleFullScreen) { screen.view.isFullScreen.toggle() }
+      requests = []
+    }
+    try screen.settle(from: 0)
+    try press(.function(11), at: 10)
+    #expect(screen.view.isFullScreen)
+    try press(.escape, at: 20)
+    #expect(!screen.view.isFullScreen && screen.view.end == nil)
+    try press(.escape, at: 30)
     #expect(screen.view.end == .asked)
   }
 }
