@@ -7,11 +7,11 @@ internal import TagSphereSandbox
 /// It draws the pages of one PDF file for the process that started it.
 ///
 /// Before it reads the first byte, it limits itself as `LimitedProcess` describes.
-package enum PageService {
+public enum PageService {
   /// Reads a file, then answers requests on standard input until it is closed, then ends the process.
   ///
   /// Call it first in `main` of the helper program, before threads are started.
-  package static func run() -> Never {
+  public static func run() -> Never {
     let library = PageDocument.Library()
     LimitedProcess.begin(mebibytes: DecoderLimits.mebibytes, seconds: DecoderLimits.seconds)
     guard let count = LimitedProcess.read(4)?.numbers32.first, count <= PageFile.longestFile,
