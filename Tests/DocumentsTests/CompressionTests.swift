@@ -51,7 +51,7 @@ struct CompressionTests {
 
   @Test("If the system has no descriptors left, the error does not blame the unpacking program")
   func descriptors() throws {
-    guard let bytes = try packed(Array("a\n".utf8), .gzip) else { return }
+    let bytes = try #require(try packed(Array("a\n".utf8), .gzip))
     let file = try folder.file("a.tsv.gz", bytes).path
     let outcome = try BuiltProgram.run(["list", file], limit: "-n 8")
     #expect(outcome.errors == "tagsphere: error: cannot read \(file): Too many open files\n")
@@ -64,7 +64,7 @@ struct CompressionTests {
   func reading() throws {
     let table = Array("text,weight\na,2\nb,3\n".utf8)
     for (compression, ending) in zip(Compression.allCases, ["gz", "xz", "zst", "bz2"]) {
-      guard let bytes = try packed(table, compression) else { continue }
+      let bytes = try #require(try packed(table, compression))
       #expect(Compression(head: bytes[...]) == compression)
       let file = try folder.file("a.csv.\(ending)", bytes).path
       let reading = try readDocument(at: file, options: ReadingOptions())
@@ -78,7 +78,7 @@ struct CompressionTests {
   @Test("An empty compressed file has no tags")
   func empty() throws {
     for compression in Compression.allCases {
-      guard let bytes = try packed([], compression) else { continue }
+      let bytes = try #require(try packed([], compression))
       let file = try folder.file("a.csv", bytes).path
       #expect(try readDocument(at: file, options: ReadingOptions()).document.tags.isEmpty)
     }
@@ -112,7 +112,7 @@ struct CompressionTests {
   func damaged() throws {
     let table = Array(String(repeating: "a,1\nb,2\n", count: 1_000).utf8)
     for compression in Compression.allCases {
-      guard let bytes = try packed(table, compression) else { continue }
+      let bytes = try #require(try packed(table, compression))
       let file = try folder.file("a.csv", Array(bytes.dropLast(6))).path
       let expected = DocumentBytesError.damagedArchive(name: file, compression)
       #expect(throws: expected) { try readDocument(at: file, options: ReadingOptions()) }

@@ -175,8 +175,8 @@ struct DocumentInputTests {
     let reading = try readDocument(at: folder.file("a.csv", text).path, options: options)
     #expect(
       reading.nothingToShow(name: "a.csv")
-        == "a.csv contains no tags: column “kind”, which is to hold the weights, holds no numbers but texts "
-        + "such as “red” in line 2; choose another one with --weight, or --weight none")
+        == "a.csv contains no tags: column “kind”, the column of the weights, contains texts such as "
+        + "“red” in line 2, not numbers; choose another column with --weight, or --weight none")
   }
 
   @Test("A document with nothing to show comes with the reason")

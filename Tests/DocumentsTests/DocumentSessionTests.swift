@@ -127,7 +127,7 @@ struct DocumentSessionTests {
   func watched() throws {
     try Data("rouge\t1\n".utf8).write(to: file)
     let session = try self.session(file.path, "--watch")
-    #expect(session.updates() == nil, "the version that was known is no news")
+    #expect(session.updates() == nil, "the known version is not delivered again")
     try Data("rouge\t1\nvert\t2\n".utf8).write(to: file, options: .atomic)
     let document = try nextDocument(session)
     #expect(document.version.labels.map(\.tag.text) == ["rouge", "vert"])
@@ -168,7 +168,7 @@ struct DocumentSessionTests {
     let reason = try nextRefusal(session)
     #expect(
       reason
-        == "\(file.path) has more than 1 MiB of text, the most that is read of it; "
+        == "\(file.path) has more than 1 MiB of text, which is the limit; "
         + "give a shorter file")
     #expect(session.updates() == nil, "one version is refused once")
     try version(rows: 102).write(to: file, options: .atomic)

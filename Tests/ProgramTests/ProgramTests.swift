@@ -85,7 +85,8 @@ struct ProgramTests {
     let command = ["check", "--format", "csv", "--encoding", "utf-8", path]
     #expect(outcome.errors.contains("; tagsphere \(command.joined(separator: " ")) shows which"))
     let report = try ProgramRun.run(command).output
-    #expect(report.contains("left out"))
+    #expect(report.contains("1 tag from 2 rows of csv"))
+    #expect(report.contains("line 3: the weight is not a number (x)"))
   }
 
   @Test("The error about a missing file suggests a similar name, or names the missing folder")

@@ -113,7 +113,7 @@ struct EscapeTests {
     try screen.run(for: .seconds(9))
     #expect(screen.notice == nil)
     try screen.press(.escape)
-    #expect(screen.output.end == nil, "nobody sees the question any more")
+    #expect(screen.output.end == nil, "the question has expired")
     try screen.press(.escape)
     #expect(screen.output.end == .asked)
   }

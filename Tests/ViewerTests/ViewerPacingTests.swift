@@ -147,7 +147,7 @@ struct ViewerPacingTests {
     try viewer.enterContext()
     #expect(
       !viewer.view.pace.samples.isQuick && viewer.view.pace.dust.share == 1,
-      "it may be another card's")
+      "the new context may use another GPU")
   }
 
   @Test(
