@@ -126,12 +126,12 @@ package struct Cloud {
     self.document = document
     self.design = design
     let count = document.tags.count
-    images = stages.time("look up pictures") {
+    images = stages.time("look up images") {
       TagImageList(
         of: document, in: design.folder, style: design.look.images,
         decoder: design.tagImageDecoder ?? design.imageDecoder
       ) {
-        progress("picture \($0)")
+        progress("image \($0)")
       }
     }
     let tagImages = images.tagImages

@@ -10,7 +10,7 @@ public enum SphereLayout: String, CaseIterable, Sendable {
   case rings
   /// Labels moved apart by their real sizes, starting from evenly spread places in the order of weight.
   ///
-  /// `GlyphBatch.packOnSphere()` moves them after typesetting.
+  /// A cloud moves them after its texts are typeset; without texts, they are the places of `spiral`.
   case packed
 
   /// Returns the positions of `count` labels on the unit sphere.

@@ -28,10 +28,10 @@ enum RenderCommand {
       document: options.document)
     if let wheels = try WheelFile.read(options.document, filter: options.filter) {
       guard options.sequence.target == nil else {
-        throw UsageError("a loop shows a cloud, but FILE is one of wheels: write a PNG")
+        throw UsageError("FILE contains wheels, but a loop shows a cloud: write a PNG")
       }
       guard let format else {
-        throw UsageError("SVG and PDF have no wheels, of which this is a file: write a PNG")
+        throw UsageError("FILE contains wheels, which SVG and PDF cannot show: write a PNG")
       }
       return try draw(wheels, design: design, options: options, format: format)
     }

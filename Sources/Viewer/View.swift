@@ -94,7 +94,7 @@ struct View {
   ///   - time: The time to which the scene advances; nil for the current time.
   /// - Returns: The actions that the events request.
   mutating func applyToScene(_ events: [TimedEvent], until time: Duration? = nil) -> [SceneAction] {
-    // A copy of the scene, because picking changes the cloud, which remembers label positions.
+    // `pick` needs exclusive access to `cloud`, which is in the same value as the scene.
     var scene = scene
     let (slop, guide) = (slop, guide)
     let actions = scene.apply(

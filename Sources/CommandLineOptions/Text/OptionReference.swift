@@ -15,7 +15,7 @@ package enum OptionReference {
     return """
       # Options
 
-      Each command and each option: what it does, its values, its default, and who takes it.
+      Each command and each option: what it does, its values, its default, and the commands that accept it.
 
       ## Overview
 

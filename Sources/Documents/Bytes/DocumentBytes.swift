@@ -221,7 +221,7 @@ nonisolated enum DocumentBytesError: Error, Hashable, CustomStringConvertible {
     case .notConverted(let name, let format, let fault): "\(name) \(fault.sentence(format))"
     case .replaced(let name): "\(name) changed while it was read; its new version is read next"
     case .tooLong(let name, let limit):
-      "\(name) has more than \(limit >> 20) MiB of text, the most that is read of it; "
+      "\(name) has more than \(limit >> 20) MiB of text, which is the limit; "
         + "give a shorter file"
     }
   }

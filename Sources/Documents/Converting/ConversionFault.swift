@@ -32,7 +32,7 @@ nonisolated enum ConversionFault: Hashable {
       "is a \(format.title), and the library that reads it cannot be loaded; install "
         + format.packages
     case .tooLong:
-      "is longer than \(ConversionLimits.mebibytesOfDocument) MiB, the most that is read of a "
+      "is longer than \(ConversionLimits.mebibytesOfDocument) MiB, the limit for a "
         + "\(format.title); give a shorter one"
     case .tooSlow:
       "takes longer to read than \(ConversionLimits.seconds) s of processor time, which a "
@@ -44,7 +44,7 @@ nonisolated enum ConversionFault: Hashable {
       "takes more than \(ConversionLimits.mebibytes) MiB of memory to read; give a simpler one"
     case .tooMuchContent:
       "holds more than \(ConversionLimits.mebibytesOfTable) MiB of a table, or "
-        + "\(ConversionLimits.mebibytesOfPart) MiB unpacked, the most that is read of a \(format.title); save the "
+        + "\(ConversionLimits.mebibytesOfPart) MiB unpacked, the limits for a \(format.title); save the "
         + "rows that matter as CSV"
     case .crashed:
       "breaks the library that reads a \(format.title); it is damaged or malicious"

@@ -139,8 +139,8 @@ extension Reading {
     else { return nil }
     let column = weight.name.map { "column \(quoted($0))" } ?? "column \(weight.number ?? 0)"
     return
-      "\(name) contains no tags: \(column), which is to hold the weights, holds no numbers but "
-      + "texts such as \(quoted(first.excerpt)) in line \(first.line); choose another one with "
+      "\(name) contains no tags: \(column), the column of the weights, contains texts such as "
+      + "\(quoted(first.excerpt)) in line \(first.line), not numbers; choose another column with "
       + "--weight, or --weight none"
   }
 }

@@ -12,7 +12,7 @@ package import TagSphereWheels
 package nonisolated struct OpenedDocument {
   /// The content of a document that follows the first cloud.
   enum Rest: Sendable {
-    /// Nothing follows: the first version was read; nil if it has nothing to show.
+    /// The first version, which no content follows; nil if it has nothing to show.
     case version(SourceReading?)
     /// Reading the first version takes longer than a kiosk waits, and continues.
     case pending(FirstReading)

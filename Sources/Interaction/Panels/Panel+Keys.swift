@@ -100,7 +100,7 @@ extension Panel {
     Function(
       Message("F6"), Message("turn the wheels by keys; Enter or Esc ends"), isForWheels: true),
     Function(
-      Message("Ctrl+Z"), Message("take the last choice on the wheels back"), isForWheels: true),
+      Message("Ctrl+Z"), Message("undo the last choice on the wheels"), isForWheels: true),
     Function(
       Message("F11"), Message("full screen")),
     Function(
@@ -121,7 +121,7 @@ extension Panel {
     Function(
       Message("Then Ctrl+Arrows, Delete"), Message("move or remove the label in focus")),
     Function(
-      Message("Then Ctrl+Z"), Message("take the last change back")),
+      Message("Then Ctrl+Z"), Message("undo the last change")),
   ]
 
   private static let wheelFunctions = [
@@ -138,9 +138,9 @@ extension Panel {
     Function(
       Message("Home"), Message("the first choice")),
     Function(
-      Message("Letters"), Message("find a word on all wheels; Esc gives the former one back")),
+      Message("Letters"), Message("find a word on all wheels; Esc restores the previous word")),
     Function(
-      Message("Ctrl+Z"), Message("take the last choice back")),
+      Message("Ctrl+Z"), Message("undo the last choice")),
     Function(
       Message("Enter"), Message("print the choice")),
     Function(

@@ -114,7 +114,7 @@ package struct LabelFinder: Sendable {
     last.map { !$0.places.isEmpty && $0.way.rawValue <= MatchingWay.words.rawValue } ?? false
   }
 
-  /// Returns whether a search that ended in a later way has tried `way` without a match.
+  /// Returns whether the search tried `way` before the way that found labels.
   private static func isTried(_ way: MatchingWay, for search: Search) -> Bool {
     way != .misspelled || TypingMistake(in: search.query) != nil
   }

@@ -66,7 +66,7 @@ extension Verification {
     try compareScreen(viewport, labels: labels)
     labels.setStates(nil)
     notCovered = [Self.fragments]
-    if batch.images.isEmpty { notCovered.append("images, of which this cloud has none") }
+    if batch.images.isEmpty { notCovered.append("images (this cloud has none)") }
     notCovered.append(
       batch.tiles.isEmpty
         ? "labels that face outward (--facing outward)" : "labels that face the camera")

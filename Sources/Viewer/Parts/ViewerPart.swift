@@ -6,8 +6,8 @@ internal import TagSphereRenderer
 
 /// A feature of a viewer, with its own state and its own folder.
 ///
-/// A part changes only itself and the `View` that it receives. Parts do not know each other: they
-/// publish facts in `View.facts`, and announce changes as `ViewChange`. Only `ViewerParts.all(of:)`
+/// A part changes only itself and the `View` that it receives. No part names another
+/// part: parts publish facts in `View.facts`, and announce changes as `ViewChange`. Only `ViewerParts.all(of:)`
 /// lists them. All requirements have defaults.
 protocol ViewerPart {
   // MARK: Input

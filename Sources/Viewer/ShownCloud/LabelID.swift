@@ -4,8 +4,8 @@ internal import TagSphereLiveLabels
 ///
 /// In a cloud that follows a file or a stream, labels are added, removed and renumbered. A label
 /// that returns with the same text, image and letter style has the same identity. Labels that agree
-/// in all of these are distinguished by their order. `ShownCloud.index(of:)` returns the current
-/// index, or nil while the label is absent.
+/// in all of these are distinguished by their order. `CloudView.tag(of:)` returns its tag,
+/// or nil while the label is absent.
 public nonisolated struct LabelID: Hashable, Sendable {
   enum Identity: Hashable, Sendable {
     /// The index in a cloud that never changes.
