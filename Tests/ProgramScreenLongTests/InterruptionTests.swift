@@ -55,6 +55,17 @@ struct InterruptionTests {
     }
   }
 
+  @Test("A signal ends a program whose window rests while the display hangs")
+  func hungAtRest() throws {
+    defer { display.hang(false) }
+    try expectEnd(by: [SIGTERM]) {
+      let kiosk = try ShownProgram(kiosk: "-", ["--reduced-motion"], on: display)
+      #expect(kiosk.program.fallsAsleep())
+      display.hang(true)
+      return kiosk.program
+    }
+  }
+
   /// Expects that a program in the middle of its work ends by its signals.
   ///
   /// On an idle machine, the end takes less than a second; on a busy machine, its threads end later.

@@ -41,11 +41,24 @@ enum ViewCommand {
     // Read the signature before the file, so that any later change counts as an update.
     let source = options.document.source
     let known = Answer { source.signature }.wait(for: .seconds(2)) ?? nil
-    let lastWords = reporter?.lastWords ?? LastWords(nil)
     if options.choosing.startsPrograms, options.choosing.resetsLauncher {
       Launcher().forgetArrangement()
     }
-    try MemoryNeed.showing(labels: 0).require()
+    try (options.showsWheels ? MemoryNeed.showingWheels : .showing(labels: 0)).require()
+    let (chooser, selection) = try show(
+      options, known: known, motion: motion, reader: reader, reporter: reporter, stages: &stages)
+    // The window is already closed, so a running command cannot freeze it.
+    Interruption.endDeadline()
+    Launcher.finish()
+    return Interruption.signal == SIGINT ? .cancelled : try chooser.finish(selection)
+  }
+
+  /// Shows the document in a window until it ends, and closes the window.
+  private static func show(
+    _ options: Settings, known: FileSignature?, motion: MotionPreference,
+    reader: CommandLineReader, reporter: KioskReporter?, stages: inout StageClock
+  ) throws -> (Chooser, Selection?) {
+    let lastWords = reporter?.lastWords ?? LastWords(nil)
     let session = DocumentSession(try DocumentRequest(inWindow: options, known: known))
     let early =
       session.request.opensWithHead
@@ -66,11 +79,7 @@ enum ViewCommand {
       reporter: reporter)
     for warning in opened.warnings { loop.viewer.show(notice: warning) }
     if let query = options.choosing.query { loop.viewer.search(for: query) }
-    let selection = try loop.run()
-    // The window is already closed, so a running command cannot freeze it.
-    Interruption.endDeadline()
-    Launcher.finish()
-    return Interruption.signal == SIGINT ? .cancelled : try chooser.finish(selection)
+    return (chooser, try loop.run())
   }
 }
 
