@@ -24,7 +24,8 @@ extension Scene.Settings {
     if layout.space.facing == .outward { frontTurn = isFlat ? .home : .upright }
     self.messages = messages
     motion = settings.motion.usable
-    hasWindowHabits = settings.hasWindowHabits && settings.kiosk == nil
+    isLocked = settings.kiosk != nil
+    hasWindowHabits = settings.hasWindowHabits && !isLocked
     leavesFullScreen = hasWindowHabits || settings.standingWheels != nil
     enlargesImages = settings.enlargesImages
     typedText = settings.choosing == .each ? .searched : settings.typedText

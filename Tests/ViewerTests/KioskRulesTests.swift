@@ -173,7 +173,8 @@ struct KioskRulesTests {
     try screen.run(for: .seconds(1))
     let lines = try #require(screen.lines(of: .keys))
     #expect(lines.first == "Keys" && lines.contains { $0.hasPrefix("Drag") })
-    #expect(!lines.contains { $0.hasPrefix("Ctrl+W") })
+    #expect(!lines.contains { $0.hasPrefix("Ctrl+") || $0.hasPrefix("F11") })
+    #expect(lines.contains { $0.hasSuffix("close, clear") })
     #expect(screen.viewer.scene.camera.zoom > 1.2)
   }
 

@@ -90,6 +90,61 @@ struct StandingWheelsTests {
     }
   }
 
+  @Test("Enter delivers a found word once, although the search would deliver it later")
+  func confirmedSearch() throws {
+    let screen = try screen(document("a", "ba"))
+    try screen.start()
+    try screen.turn([.character("b")])
+    try screen.turn([press(.enter)])
+    for _ in 0..<100 { try screen.turn(after: .milliseconds(50)) }
+    #expect(words(of: screen.requests) == ["{\"w\":\"ba\"}"])
+  }
+
+  @Test(
+    "A window that is closed during a search delivers the found word first",
+    arguments: [
+      InputEvent.closeRequested, .key(.letter("q"), modifiers: .control, isRepeat: false),
+    ])
+  func closedSearch(event: InputEvent) throws {
+    let screen = try screen(document("a", "ba"))
+    try screen.start()
+    try screen.turn([.character("b")])
+    try screen.turn([event])
+    #expect(screen.output.end == .asked)
+    #expect(words(of: screen.requests) == ["{\"w\":\"ba\"}"])
+  }
+
+  @Test("A hidden window reads its file, and delivers the words that take the place of its choice")
+  func hiddenVersion() throws {
+    let screen = try screen(document("a", "b"))
+    try screen.start()
+    screen.isSeen = false
+    try screen.turn()
+    let frames = screen.frames
+    screen.update(.wheels(document("x", "y")))
+    for _ in 0..<5 { try screen.turn(after: .seconds(1)) }
+    #expect(words(of: screen.requests) == ["{\"w\":\"x\"}"] && screen.frames == frames)
+  }
+
+  @Test("In a low window, keys and the wheel scroll the panel of keys, and no wheel turns")
+  func lowKeys() throws {
+    let screen = try screen(document("a", "b", "c"))
+    try screen.start()
+    try screen.turn([.resized(width: 700, height: 150), press(.function(1))])
+    func rows() throws -> [String] {
+      try #require(screen.viewer.standingWheels?.keysPanel).rows.map(\.name)
+    }
+    let first = try rows()
+    try screen.turn([press(.pageDown)])
+    let second = try rows()
+    try screen.turn([.scrolled([0, 1], at: [350, 140])])
+    #expect(second != first && second.count == first.count)
+    #expect(try rows() != second)
+    #expect(screen.viewer.standingWheels?.choice == [0])
+    try screen.turn([press(.escape), press(.right)])
+    #expect(screen.viewer.standingWheels?.choice == [1])
+  }
+
   @Test(
     "If the first choice ends the program, Enter delivers the choice, but turning a wheel does not")
   func pick() throws {

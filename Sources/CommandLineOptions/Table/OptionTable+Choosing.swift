@@ -31,7 +31,7 @@ extension OptionTable {
       "output for each tag: one of its fields, or a FORMAT with placeholders such as "
         + "'{weight}\\t{text}'; {index} counts from 1"),
     .option(
-      "print", .choosing, [.wheel], \.choosing.record.template, .template,
+      "print", .choosing, [.wheel], \.choosing.record.template, .wheelTemplate,
       "output for each choice: json, or a FORMAT with the wheels' names in braces, such as "
         + "'{occasion}\\t{mood}'"),
     .flag(
@@ -111,6 +111,16 @@ extension ValueSyntax where Value == TagTemplate {
         + ", or a FORMAT that contains one of them or a column in braces, such as "
         + "'{weight}\\t{text}'",
       completion: .words(TagTemplate.fieldNames),
+      read: { TagTemplate($0) }, write: \.description)
+  }
+
+  /// A template for the chosen words of wheels.
+  static var wheelTemplate: Self {
+    Self(
+      placeholder: "text|json|FORMAT",
+      allowed: "text or json, or a FORMAT that contains one of them or the name of a wheel in "
+        + "braces, such as '{occasion}\\t{mood}'",
+      completion: .words(["text", "json"]),
       read: { TagTemplate($0) }, write: \.description)
   }
 }

@@ -4,18 +4,17 @@ extension Panel {
   /// Returns the panel that lists the functions of keys and pointer.
   ///
   /// - Parameters:
-  ///   - isOwnWindow: Whether the program has this window to itself: the screen is not locked, and
-  ///     no other program embeds the view.
+  ///   - owner: The owner of the window.
   ///   - hasWheels: Whether there are wheels beside the cloud.
   ///   - hasPages: Whether the labels are on pages, where the user can arrange them.
   ///   - typedText: The effect of Enter on the text of a search.
   ///   - messages: The language.
   package static func keys(
-    isOwnWindow: Bool = true, hasWheels: Bool = false, hasPages: Bool = false,
+    for owner: WindowOwner = .program, hasWheels: Bool = false, hasPages: Bool = false,
     typedText: TypedText = .searched, in messages: Messages = .english
   ) -> Panel {
     let functions = functions.filter {
-      (isOwnWindow || !$0.isForWindow) && (hasWheels || !$0.isForWheels)
+      $0.owners.contains(owner) && (hasWheels || !$0.isForWheels)
         && (typedText == .accepted || !$0.isForTyping)
     }
     return keys(functions + (hasPages ? pageFunctions : []), in: messages)
@@ -35,16 +34,17 @@ extension Panel {
   private struct Function {
     var input: Message
     var effect: Message
-    var isForWindow = false
+    /// The owners in whose windows the input has this effect.
+    var owners: [WindowOwner]
     var isForWheels = false
     var isForTyping = false
 
     init(
-      _ input: Message, _ effect: Message, isForWindow: Bool = false, isForWheels: Bool = false,
-      isForTyping: Bool = false
+      _ input: Message, _ effect: Message, in owners: [WindowOwner] = WindowOwner.allCases,
+      isForWheels: Bool = false, isForTyping: Bool = false
     ) {
-      (self.input, self.effect, self.isForTyping) = (input, effect, isForTyping)
-      (self.isForWindow, self.isForWheels) = (isForWindow, isForWheels)
+      (self.input, self.effect, self.owners) = (input, effect, owners)
+      (self.isForWheels, self.isForTyping) = (isForWheels, isForTyping)
     }
   }
 
@@ -58,14 +58,14 @@ extension Panel {
     Function(
       Message("Double click"), Message("look closer")),
     Function(
-      Message("Right click, Menu"), Message("menu of the label"), isForWindow: true),
+      Message("Right click, Menu"), Message("menu of the label"), in: [.program]),
     Function(
-      Message("Drop a file"), Message("show it"), isForWindow: true),
+      Message("Drop a file"), Message("show it"), in: [.program]),
     Function(
       Message("Wheel, + −"), Message("zoom")),
     Function(
       Message("Ctrl with + − 0"), Message("zoom, also in a search; 0 for the first size"),
-      isForWindow: true),
+      in: [.program]),
     Function(
       Message("Arrows"), Message("turn, or move the focus")),
     Function(
@@ -74,24 +74,24 @@ extension Panel {
       Message("Tab, Shift+Tab"), Message("next and previous label, by weight")),
     Function(
       Message("PageUp, PageDown"), Message("turn a quarter, or move the focus by ten"),
-      isForWindow: true),
+      in: [.program]),
     Function(
       Message("Home"), Message("return to the start")),
     Function(
-      Message("End"), Message("the lightest label, or the last match"), isForWindow: true),
+      Message("End"), Message("the lightest label, or the last match"), in: [.program]),
     Function(
       Message("Letters, /"), Message("search; Backspace deletes")),
     Function(
-      Message("Ctrl+F, Ctrl+V"), Message("search, paste into the search"), isForWindow: true),
+      Message("Ctrl+F, Ctrl+V"), Message("search, paste into the search"), in: [.program]),
     Function(
-      Message("Ctrl+C"), Message("copy the label's text"), isForWindow: true),
+      Message("Ctrl+C"), Message("copy the label's text"), in: [.program]),
     Function(
       Message("Enter"), Message("choose the label in focus")),
     Function(
       Message("Shift+Enter"), Message("choose what is typed, whatever it finds"),
       isForTyping: true),
     Function(
-      Message("Ctrl+Enter"), Message("finish choosing several")),
+      Message("Ctrl+Enter"), Message("finish choosing several"), in: WindowOwner.unlocked),
     Function(
       Message("Space"), Message("pause")),
     Function(
@@ -102,15 +102,17 @@ extension Panel {
     Function(
       Message("Ctrl+Z"), Message("undo the last choice on the wheels"), isForWheels: true),
     Function(
-      Message("F11"), Message("full screen")),
+      Message("F11"), Message("full screen"), in: WindowOwner.unlocked),
     Function(
       Message("F1, ?"), Message("these keys")),
     Function(
-      Message("Esc"), Message("close, clear, leave full screen, end")),
+      Message("Esc"), Message("close, clear, leave full screen, end"), in: WindowOwner.unlocked),
     Function(
-      Message("Ctrl+W"), Message("close the window"), isForWindow: true),
+      Message("Esc"), Message("close, clear"), in: [.kiosk]),
     Function(
-      Message("Ctrl+Q"), Message("end at once")),
+      Message("Ctrl+W"), Message("close the window"), in: [.program]),
+    Function(
+      Message("Ctrl+Q"), Message("end at once"), in: WindowOwner.unlocked),
   ]
 
   private static let pageFunctions = [
@@ -208,4 +210,17 @@ extension Panel {
       Message("\(title ?? ""), \(part) of \(entries(rows)), scroll for more"))
     return page
   }
+}
+
+/// The owner of a window, on whom the effect of some keys depends.
+package enum WindowOwner: Hashable, Sendable, CaseIterable {
+  /// The program has the window to itself.
+  case program
+  /// Another program embeds the view.
+  case embedder
+  /// A kiosk, whose screen is locked.
+  case kiosk
+
+  /// The owners of windows that the user can close.
+  fileprivate static let unlocked = [program, embedder]
 }

@@ -5,57 +5,41 @@ extension Scene {
   /// The part of the keys panel that fits in the window; nil while the panel is not shown.
   package var keysPanel: Panel? {
     guard showsKeys else { return nil }
-    guard settings.hasWindowHabits else {
+    guard let ownKeys else {
       return .keys(
-        isOwnWindow: false, hasWheels: camera.room != nil, in: settings.messages)
+        for: settings.isLocked ? .kiosk : .embedder, hasWheels: camera.room != nil,
+        in: settings.messages)
     }
-    return wholeKeysPanel.page(from: overlay.firstKey, rows: keyRoom, in: settings.messages)
+    return ownKeys.panel(from: overlay.firstKey, in: settings.messages)
   }
 
   /// Whether the keys panel can be scrolled, because it is shown and too tall for the window.
-  var scrollsKeys: Bool { lastFirstKey > 0 }
+  var scrollsKeys: Bool { ownKeys?.scrolls == true }
 
   /// Scrolls the keys panel down by a number of rows; negative scrolls up.
   mutating func scrollKeys(by rows: Int) {
-    // Limit `rows` before the addition, which could overflow.
-    let limit = lastFirstKey
-    overlay.firstKey = min(max(overlay.firstKey + min(max(rows, -limit), limit), 0), limit)
+    if let ownKeys { overlay.firstKey = ownKeys.first(after: overlay.firstKey, scrolledBy: rows) }
   }
 
   /// Scrolls the keys panel, if the panel is shown and too tall for the window.
   ///
   /// - Returns: Whether the key scrolls it.
   mutating func scrollKeys(by key: InputEvent.Key) -> Bool {
-    guard scrollsKeys else { return false }
-    switch key {
-    case .up: scrollKeys(by: -1)
-    case .down: scrollKeys(by: 1)
-    case .pageUp: scrollKeys(by: -keyRoom)
-    case .pageDown: scrollKeys(by: keyRoom)
-    case .home: scrollKeys(by: -lastFirstKey)
-    case .end: scrollKeys(by: lastFirstKey)
-    default: return false
+    guard let first = ownKeys?.first(after: overlay.firstKey, scrolledBy: key) else {
+      return false
     }
+    overlay.firstKey = first
     return true
   }
 
-  /// The greatest first row; 0 if all rows fit, or if the panel is not shown.
-  private var lastFirstKey: Int {
-    guard showsKeys, settings.hasWindowHabits else { return 0 }
-    return max(wholeKeysPanel.rows.count - keyRoom, 0)
+  /// The shown keys panel of a program's own window; nil for others, which do not scroll.
+  private var ownKeys: KeysPanel? {
+    guard showsKeys, settings.hasWindowHabits else { return nil }
+    return KeysPanel(
+      .keys(
+        hasWheels: camera.room != nil, hasPages: settings.hasPages, typedText: settings.typedText,
+        in: settings.messages),
+      in: [Double(viewport.width), Double(viewport.height)],
+      textSize: Panel.textSize(contentScale: textScale))
   }
-
-  private var wholeKeysPanel: Panel {
-    .keys(
-      hasWheels: camera.room != nil, hasPages: settings.hasPages, typedText: settings.typedText,
-      in: settings.messages
-    ).wrappingValues(
-      inWidth: Double(viewport.width) / keyTextSize)
-  }
-
-  private var keyRoom: Int {
-    Panel.rowRoom(inHeight: Double(viewport.height), textSize: keyTextSize)
-  }
-
-  private var keyTextSize: Double { Panel.textSize(contentScale: textScale) }
 }

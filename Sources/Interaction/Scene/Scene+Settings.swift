@@ -25,6 +25,8 @@ extension Scene {
     ///
     /// If false, the screen is locked, or the window belongs to another program.
     package var hasWindowHabits = false
+    /// Whether the screen is locked, so that no key ends the program.
+    package var isLocked = false
     /// Whether Esc leaves the full screen before it ends the program.
     package var leavesFullScreen = false
     /// The effect of Enter on the text of a search.

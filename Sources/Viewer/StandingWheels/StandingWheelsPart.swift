@@ -72,7 +72,9 @@ struct StandingWheelsPart: ViewerPart {
 
   mutating func take(_ event: TimedEvent, in view: inout View) -> TimedEvent? {
     switch scene.apply(event.event, at: event.time) {
-    case .confirmed(let words): view.changes.append(.chose(choice(of: words)))
+    case .confirmed(let words):
+      view.changes.append(.chose(choice(of: words)))
+      reported = scene.wheels.document.answers(words)
     case .closed: return TimedEvent(.closeRequested, at: event.time)
     case .escaped, .toggledFullScreen: return event
     case nil: return event.event.isOfWindow ? event : nil
@@ -128,7 +130,8 @@ struct StandingWheelsPart: ViewerPart {
 
   func wakeTime(in view: View) -> Duration? { scene.pendingChoice }
 
-  func wantsUpdates(in view: View) -> Bool { view.input.isSeen }
+  /// A script may follow the choices, so a hidden window reads the file, too.
+  func wantsUpdates(in view: View) -> Bool { true }
 
   mutating func close() -> [CloudNotice] { images.close() }
 
@@ -136,7 +139,7 @@ struct StandingWheelsPart: ViewerPart {
 
   /// The typed letters and the keys, lowest panel first.
   private var panels: [Panel?] {
-    [scene.typedPanel, scene.showsKeys ? .wheelKeys(in: scene.messages) : nil]
+    [scene.typedPanel, scene.keysPanel]
   }
 
   mutating func upload(to canvas: CloudCanvas, in view: inout View) throws(GLError) {

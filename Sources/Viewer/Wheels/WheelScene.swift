@@ -23,7 +23,9 @@ nonisolated package struct WheelScene<Source: GlyphSource> {
   /// The choices that can be undone.
   private var history: WheelHistory
   /// Whether the keys are shown.
-  package private(set) var showsKeys = false
+  package private(set) var showsKeys = false { didSet { if !showsKeys { firstKey = 0 } } }
+  /// The first visible row of the keys; 0 if all rows fit.
+  private var firstKey = 0
   /// The content scale of the screen.
   package private(set) var contentScale = 1.0
   /// The version of the numbers of results; increases when words show other numbers.
@@ -136,6 +138,16 @@ nonisolated package struct WheelScene<Source: GlyphSource> {
     return panel
   }
 
+  /// The panel of keys; nil while it is not shown.
+  package var keysPanel: Panel? { keys?.panel(from: firstKey, in: messages) }
+
+  private var keys: KeysPanel? {
+    guard showsKeys else { return nil }
+    return KeysPanel(
+      .wheelKeys(in: messages), in: wheels.layout.size,
+      textSize: Panel.textSize(contentScale: contentScale))
+  }
+
   /// The text for screen readers: the name of each wheel and its word.
   package var title: String {
     zip(wheels.document.wheels, choice).map { wheel, word in
@@ -209,7 +221,7 @@ nonisolated package enum WheelAction: Hashable, Sendable {
   case confirmed([Int])
   /// Escape ends the program, or leaves the full screen.
   case escaped
-  /// The window should close.
+  /// The window should close; a found word has taken effect.
   case closed
   /// The window should enter or leave full screen.
   case toggledFullScreen
@@ -233,6 +245,9 @@ nonisolated extension WheelScene {
     case .touched(let finger, .ended, let point): release(at: point, by: finger)
     case .touched(let finger, .cancelled, _): cancel(finger)
     case .focusLost: for pointer in presses.keys.sorted() { cancel(pointer) }
+    case .scrolled(let steps, _) where keys?.scrolls == true:
+      let rows = -Int(steps.y.rounded(.awayFromZero))
+      firstKey = keys?.first(after: firstKey, scrolledBy: rows) ?? 0
     case .scrolled(let steps, let point):
       scroll(
         wheels.layout.ring(at: point) ?? activeRing,
@@ -244,7 +259,9 @@ nonisolated extension WheelScene {
     case .character(let scalar): type(scalar)
     case .resized(let width, let height): resize([width, height])
     case .screenChanged(let scale): adopt(contentScale: scale)
-    case .closeRequested: return .closed
+    case .closeRequested:
+      search = nil
+      return .closed
     default: break
     }
     return nil
@@ -420,6 +437,10 @@ nonisolated extension WheelScene {
   private mutating func press(
     _ key: InputEvent.Key, _ modifiers: InputEvent.Modifiers
   ) -> WheelAction? {
+    if let first = keys?.first(after: firstKey, scrolledBy: key) {
+      firstKey = first
+      return nil
+    }
     switch key {
     case .up: focus(activeRing - 1)
     case .down: focus(activeRing + 1)
@@ -454,6 +475,7 @@ nonisolated extension WheelScene {
     case .function(11): return .toggledFullScreen
     case .letter("w") where modifiers.contains(.control),
       .letter("q") where modifiers.contains(.control):
+      search = nil
       return .closed
     default: break
     }
