@@ -185,7 +185,7 @@ package struct LabelFinder: Sendable {
   }
 
   /// Returns a text as a query: folded and trimmed.
-  private static func query(_ text: String) -> [UInt8] {
+  static func query(_ text: String) -> [UInt8] {
     let blank = UInt8(ascii: " ")
     let folded = SearchFolding.folded(text)
     guard let first = folded.firstIndex(where: { $0 != blank }),

@@ -33,6 +33,10 @@ struct SearchListTests {
       ("lib", "devel::library", ["lib"]), ("ETE", "l’été", ["été"]), (" c ", "abc", ["c"]),
       ("xyz", "library", []), ("ال", "العربية", []),
       ("perl lang", "langues, Perl", ["lang", "Perl"]), ("perl xyz", "perl", []),
+      ("malmo", "Malmø", ["Malmø"]), ("strasse", "Hauptstraße", ["straße"]), ("I", "ﬁnal", ["ﬁ"]),
+      ("l'eau", "de l’eau", ["l’eau"]), ("te", "e\u{301}te\u{301}", ["te\u{301}"]),
+      ("か", "か\u{3099}x", ["か\u{3099}"]), ("ガ", "ｶﾞx", ["ｶﾞ"]), ("하", "한국", ["한"]),
+      ("\u{301}", "e\u{301}", []), ("abcd", "abc", []),
     ] as [(String, String, [String])])
   func marks(typed: String, text: String, marked: [String]) {
     let panel = Panel(search(typed, matches: 2), focus: nil, text: { _ in text })
