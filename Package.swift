@@ -123,9 +123,9 @@ let package = Package(
     module("Messages", resources: ["Languages/de.po", "Languages/es.po", "Languages/fr.po"]),
     module("Geometry", linkerSettings: [.linkedLibrary("m")]),
     module(
-      "TagData", ["Messages"], exclude: ["Document/tags.schema.json"],
+      "TagData", ["Geometry", "Messages"], exclude: ["Document/tags.schema.json"],
       resources: ["StopWords/stopwords-iso.txt"]),
-    module("Screen"),
+    module("Screen", ["Geometry"]),
     module("Sequence", ["Geometry", "TagData"]),
     module("Forms", ["Geometry"]),
     module("Look", ["Forms", "Geometry", "TagData"]),

@@ -41,7 +41,7 @@ package struct FrontOrder {
     for (rank, place) in zip(ranks, chosen) { positions[rank] = places[place] }
     for place in chosen.sorted(by: >) { places.remove(at: place) }
     var generator = SplitMix64(seed: options.seed)
-    places.shuffle(using: &generator)
+    places.permute(using: &generator)
     for (rank, place) in zip(ranks.dropFirst(chosen.count), places) { positions[rank] = place }
   }
 

@@ -1,4 +1,3 @@
-internal import Glibc
 public import TagSphereForms
 package import TagSphereGeometry
 public import TagSphereTagData
@@ -98,8 +97,8 @@ extension LabelPlacement {
     guard total > 0, sum.length > Self.leastMiddle * total else { return nil }
     let middle = sum.normalized()
     let limit = Self.steepestGlobe
-    let latitude = min(max(asin(middle.y), -limit), limit)
-    return Quaternion(yaw: -atan2(middle.x, middle.z), pitch: latitude)
+    let latitude = min(max(Double.asin(middle.y), -limit), limit)
+    return Quaternion(yaw: -Double.atan2(middle.x, middle.z), pitch: latitude)
   }
 
   /// The least distance of the labels' weighted middle from the centre, radii, at which a globe has a clear middle.

@@ -1,3 +1,4 @@
+internal import TagSphereGeometry
 internal import TagSphereForms
 
 /// The assignment of tags to the places of a layout.
@@ -25,7 +26,7 @@ public enum LabelOrder: String, CaseIterable, Sendable {
       return WeightOrder.heaviestFirst(weights.indices, weights: weights.map(\.magnitude))
     case .shuffle:
       var generator = SplitMix64(seed: seed)
-      return weights.indices.shuffled(using: &generator)
+      return weights.indices.permuted(using: &generator)
     }
   }
 
@@ -33,6 +34,6 @@ public enum LabelOrder: String, CaseIterable, Sendable {
   static func ranks(weights: [Double], seed: UInt64) -> [Int] {
     var generator = SplitMix64(seed: seed)
     return WeightOrder.heaviestFirst(
-      weights.indices.shuffled(using: &generator), weights: weights.map(\.magnitude))
+      weights.indices.permuted(using: &generator), weights: weights.map(\.magnitude))
   }
 }

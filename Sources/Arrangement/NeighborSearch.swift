@@ -1,4 +1,4 @@
-internal import Glibc
+internal import TagSphereGeometry
 
 /// Finds the pairs of labels on a sphere that may overlap soon.
 ///
@@ -38,7 +38,7 @@ struct NeighborSearch {
     among positions: [SIMD3<Double>], halfSizes: [SIMD2<Double>], size: SIMD2<Double>
   ) {
     pairs.removeAll(keepingCapacity: true)
-    let latitudes = positions.map { asin(max(-1, min(1, $0.y))) }
+    let latitudes = positions.map { Double.asin(max(-1, min(1, $0.y))) }
     sort(by: latitudes)
     let blocks = stride(from: 0, to: order.count, by: 8).map { first in
       var block = Block(firstLatitude: latitudes[order[first]])

@@ -1,4 +1,3 @@
-internal import Glibc
 package import TagSphereForms
 internal import TagSphereGeometry
 
@@ -63,7 +62,9 @@ public struct ReadingRows: Hashable, Sendable {
       begin[row] = first
       let azimuth = 2 * Double.pi * (middle - first) / spread.lengths[row]
       let radius = Self.radius(of: form)
-      return [sin(azimuth) * radius * form.scale.x, y, cos(azimuth) * radius * form.scale.z]
+      return [
+        Double.sin(azimuth) * radius * form.scale.x, y, Double.cos(azimuth) * radius * form.scale.z,
+      ]
     }
   }
 

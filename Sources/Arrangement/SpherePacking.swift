@@ -1,4 +1,3 @@
-internal import Glibc
 internal import TagSphereGeometry
 
 /// Moves labels along the sphere until their boxes lie side by side.

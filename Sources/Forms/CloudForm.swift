@@ -1,4 +1,3 @@
-internal import Glibc
 internal import TagSphereGeometry
 
 /// A shape and its proportions, scaled to fit the unit sphere.
@@ -48,7 +47,7 @@ public struct CloudForm: Hashable, Sendable {
   /// - Parameter direction: A unit vector, model space.
   public func extent(toward direction: SIMD3<Double>) -> Double {
     let turned = shape.turnedFromAxis(direction * scale)
-    let across = hypot(turned.x, turned.z)
+    let across = Double.hypot(turned.x, turned.z)
     switch shape.profile {
     case .circle: return turned.length
     case .line(let radius, let halfHeight): return radius * across + halfHeight * abs(turned.y)
@@ -80,7 +79,7 @@ public struct CloudForm: Hashable, Sendable {
   /// Rotates a point in the profile's plane around the y axis by a share of a turn.
   static func turned(_ place: SIMD2<Double>, by share: Double) -> SIMD3<Double> {
     let azimuth = 2 * Double.pi * share
-    return [cos(azimuth) * place.x, place.y, sin(azimuth) * place.x]
+    return [Double.cos(azimuth) * place.x, place.y, Double.sin(azimuth) * place.x]
   }
 
   /// Computes the scale that fits the form into the unit sphere.
@@ -101,13 +100,13 @@ public struct CloudForm: Hashable, Sendable {
     switch shape.profile {
     case .circle: return max(across, along)
     case .spoke: return across
-    case .line(let radius, let halfHeight): return hypot(radius * across, halfHeight * along)
+    case .line(let radius, let halfHeight): return Double.hypot(radius * across, halfHeight * along)
     case .tube(let center, let radius):
       // The squared distance is a parabola in the cosine of the angle around the tube.
       let difference = along * along - across * across
       let top = difference > 0 ? across * across * center / (radius * difference) : 1
       let cosine = min(top, 1)
-      return hypot(
+      return Double.hypot(
         across * (center + radius * cosine),
         along * radius * (1 - cosine * cosine).squareRoot())
     }

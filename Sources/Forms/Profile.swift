@@ -1,4 +1,3 @@
-internal import Glibc
 internal import TagSphereGeometry
 
 /// A curve beside the y axis whose rotation about this axis generates a surface.
@@ -42,11 +41,11 @@ package enum Profile: Hashable, Sendable {
     switch self {
     case .circle:
       let elevation = (share - 0.5) * .pi
-      return [cos(elevation), sin(elevation)]
+      return [Double.cos(elevation), Double.sin(elevation)]
     case .line(let radius, let halfHeight): return [radius, (2 * share - 1) * halfHeight]
     case .tube(let center, let radius):
       let angle = Self.tubeAngle(along: share)
-      return [center + radius * cos(angle), radius * sin(angle)]
+      return [center + radius * Double.cos(angle), radius * Double.sin(angle)]
     case .spoke: return [share, 0]
     }
   }
@@ -58,7 +57,7 @@ package enum Profile: Hashable, Sendable {
     case .line: return [1, 0]
     case .tube:
       let angle = Self.tubeAngle(along: share)
-      return [cos(angle), sin(angle)]
+      return [Double.cos(angle), Double.sin(angle)]
     case .spoke: return [0, 1]
     }
   }
@@ -66,10 +65,10 @@ package enum Profile: Hashable, Sendable {
   /// Returns the share of the surface's area that lies before a share of the length.
   func area(before share: Double) -> Double {
     switch self {
-    case .circle: return (1 + sin((share - 0.5) * .pi)) / 2
+    case .circle: return (1 + Double.sin((share - 0.5) * .pi)) / 2
     case .line: return share
     case .tube(let center, let radius):
-      return share + radius / center * sin(Self.tubeAngle(along: share)) / (2 * .pi)
+      return share + radius / center * Double.sin(Self.tubeAngle(along: share)) / (2 * .pi)
     case .spoke: return share * share
     }
   }
@@ -78,7 +77,7 @@ package enum Profile: Hashable, Sendable {
   /// `area(before:)`.
   func length(beforeArea area: Double) -> Double {
     switch self {
-    case .circle: return asin(max(-1, min(1, 2 * area - 1))) / .pi + 0.5
+    case .circle: return Double.asin(max(-1, min(1, 2 * area - 1))) / .pi + 0.5
     case .line: return area
     case .tube:
       // The area grows at least half as fast as the length, so bisection finds the share.

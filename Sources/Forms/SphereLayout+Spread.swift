@@ -1,4 +1,4 @@
-internal import Glibc
+internal import TagSphereGeometry
 
 extension SphereLayout {
   /// Returns places in an order in which each first part of them is as evenly spread as all places.
@@ -17,8 +17,8 @@ extension SphereLayout {
   package static func spreadPositions(count: Int, seed: UInt64) -> [SIMD3<Double>] {
     var generator = SplitMix64(seed: seed)
     let start = SIMD2(
-      0.5 + Double.random(in: -0.06...0.06, using: &generator),
-      0.25 + Double.random(in: -0.03...0.03, using: &generator))
+      0.5 + generator.number(in: -0.06...0.06),
+      0.25 + generator.number(in: -0.03...0.03))
     // The real root of x³ = x + 1.
     let plastic = 1.324717957244746
     let step = SIMD2(1 / plastic, 1 / (plastic * plastic))
@@ -28,7 +28,7 @@ extension SphereLayout {
       let y = 2 * fraction.x - 1
       let r = max(0, 1 - y * y).squareRoot()
       let azimuth = 2 * Double.pi * fraction.y
-      return [cos(azimuth) * r, y, sin(azimuth) * r]
+      return [Double.cos(azimuth) * r, y, Double.sin(azimuth) * r]
     }
   }
 }

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import TagSphereGeometry
 
 /// The distribution of labels over the unit sphere.
 ///
@@ -41,7 +41,7 @@ public enum SphereLayout: String, CaseIterable, Sendable {
       let y = 1 - step / 2 - k * step
       let r = max(0, 1 - y * y).squareRoot()
       let azimuth = k * goldenAngle
-      return [cos(azimuth) * r, y, sin(azimuth) * r]
+      return [Double.cos(azimuth) * r, y, Double.sin(azimuth) * r]
     }
   }
 
@@ -59,12 +59,12 @@ public enum SphereLayout: String, CaseIterable, Sendable {
     let elevations = (0..<ringCount).map {
       Double.pi / 2 - (Double($0) + 0.5) / Double(ringCount) * Double.pi
     }
-    let circumference = elevations.reduce(0) { $0 + cos($1) }
+    let circumference = elevations.reduce(0) { $0 + Double.cos($1) }
     var positions: [SIMD3<Double>] = []
     positions.reserveCapacity(count)
     var share = 0.0
     for elevation in elevations {
-      share += cos(elevation)
+      share += Double.cos(elevation)
       let placed = positions.count
       let end =
         elevation == elevations.last
@@ -73,7 +73,8 @@ public enum SphereLayout: String, CaseIterable, Sendable {
       for index in 0..<max(0, inRing) {
         let azimuth = 2 * Double.pi * (Double(index) + 0.5) / Double(inRing)
         positions.append([
-          cos(azimuth) * cos(elevation), sin(elevation), sin(azimuth) * cos(elevation),
+          Double.cos(azimuth) * Double.cos(elevation), Double.sin(elevation),
+          Double.sin(azimuth) * Double.cos(elevation),
         ])
       }
     }

@@ -1,11 +1,9 @@
-internal import Glibc
-
 extension Matrix4 {
   /// Returns the rotation about the x axis, right-handed: y turns toward z.
   ///
   /// - Parameter angle: Radians, any finite value.
   public static func rotation(aboutX angle: Double) -> Matrix4 {
-    let (c, s) = (cos(angle), sin(angle))
+    let (c, s) = (Double.cos(angle), Double.sin(angle))
     return Matrix4(columns: [1, 0, 0, 0], [0, c, s, 0], [0, -s, c, 0], [0, 0, 0, 1])
   }
 
@@ -13,7 +11,7 @@ extension Matrix4 {
   ///
   /// - Parameter angle: Radians, any finite value.
   public static func rotation(aboutY angle: Double) -> Matrix4 {
-    let (c, s) = (cos(angle), sin(angle))
+    let (c, s) = (Double.cos(angle), Double.sin(angle))
     return Matrix4(columns: [c, 0, -s, 0], [0, 1, 0, 0], [s, 0, c, 0], [0, 0, 0, 1])
   }
 
@@ -21,7 +19,7 @@ extension Matrix4 {
   ///
   /// - Parameter angle: Radians, any finite value.
   public static func rotation(aboutZ angle: Double) -> Matrix4 {
-    let (c, s) = (cos(angle), sin(angle))
+    let (c, s) = (Double.cos(angle), Double.sin(angle))
     return Matrix4(columns: [c, s, 0, 0], [-s, c, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1])
   }
 
@@ -66,7 +64,7 @@ extension SIMD3<Double> {
   ///   - angle: Radians, any finite value.
   ///   - center: A point of the line.
   package func rotated(aboutX angle: Double, center: SIMD3<Double> = .zero) -> SIMD3<Double> {
-    let (c, s, arm) = (cos(angle), sin(angle), self - center)
+    let (c, s, arm) = (Double.cos(angle), Double.sin(angle), self - center)
     return center + [arm.x, arm.y * c - arm.z * s, arm.y * s + arm.z * c]
   }
 
@@ -76,7 +74,7 @@ extension SIMD3<Double> {
   ///   - angle: Radians, any finite value.
   ///   - center: A point of the line.
   package func rotated(aboutY angle: Double, center: SIMD3<Double> = .zero) -> SIMD3<Double> {
-    let (c, s, arm) = (cos(angle), sin(angle), self - center)
+    let (c, s, arm) = (Double.cos(angle), Double.sin(angle), self - center)
     return center + [arm.x * c + arm.z * s, arm.y, arm.z * c - arm.x * s]
   }
 
@@ -86,7 +84,7 @@ extension SIMD3<Double> {
   ///   - angle: Radians, any finite value.
   ///   - center: A point of the line.
   package func rotated(aboutZ angle: Double, center: SIMD3<Double> = .zero) -> SIMD3<Double> {
-    let (c, s, arm) = (cos(angle), sin(angle), self - center)
+    let (c, s, arm) = (Double.cos(angle), Double.sin(angle), self - center)
     return center + [arm.x * c - arm.y * s, arm.x * s + arm.y * c, arm.z]
   }
 

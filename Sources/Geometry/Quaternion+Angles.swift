@@ -1,5 +1,3 @@
-internal import Glibc
-
 extension Quaternion {
   /// Creates the orientation that results from three rotations about fixed axes: yaw, then pitch, then roll.
   ///
@@ -39,9 +37,9 @@ extension Quaternion {
     // is (−c(pitch) s(yaw), s(pitch), c(pitch) c(yaw)), and the middle column is (−s(roll)
     // c(pitch), c(roll) c(pitch), s(pitch)).
     let (x, y, z) = (rotate([1, 0, 0]), rotate([0, 1, 0]), rotate([0, 0, 1]))
-    let level = hypot(x.z, z.z)
-    let pitch = atan2(y.z, level)
-    guard level > 1e-12 else { return (atan2(z.x, x.x), pitch, 0) }
-    return (atan2(-x.z, z.z), pitch, atan2(-y.x, y.y))
+    let level = Double.hypot(x.z, z.z)
+    let pitch = Double.atan2(y.z, level)
+    guard level > 1e-12 else { return (Double.atan2(z.x, x.x), pitch, 0) }
+    return (Double.atan2(-x.z, z.z), pitch, Double.atan2(-y.x, y.y))
   }
 }

@@ -1,5 +1,3 @@
-internal import Glibc
-
 extension Quaternion {
   /// Creates the shortest rotation from one direction to another.
   ///
@@ -28,7 +26,7 @@ extension Quaternion {
   public var rotationVector: SIMD3<Double> {
     let length = imaginary.length
     guard length > 0 else { return .zero }
-    let angle = 2 * atan2(length, abs(real))
+    let angle = 2 * Double.atan2(length, abs(real))
     return imaginary * ((real < 0 ? -angle : angle) / length)
   }
 

@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// A quaternion w + xi + yj + zk of doubles; unit quaternions are the orientations of the sphere.
 ///
 /// Products apply right to left: `(a * b).rotate(v)` turns `v` by `b`, then by `a`.
@@ -26,7 +24,7 @@ public struct Quaternion: Hashable, Sendable {
   public init(angle: Double, axis: SIMD3<Double>) {
     let length = axis.length
     precondition(length > 0, "a rotation axis needs a length, got \(axis)")
-    self.init(real: cos(angle / 2), imaginary: axis * (sin(angle / 2) / length))
+    self.init(real: Double.cos(angle / 2), imaginary: axis * (Double.sin(angle / 2) / length))
   }
 
   /// Returns the Hamilton product: the rotation `right`, then the rotation `left`.

@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// A direction from the centre of the sphere, as two angles like latitude and longitude on maps.
 ///
 /// The poles lie on the y axis, as in `SphereLayout`.
@@ -26,14 +24,14 @@ public struct SphericalCoordinates: Hashable, Sendable {
     precondition(
       position != .zero, "the centre of the sphere lies in no direction, got \(position)")
     // An arc sine would lose half of its digits near the poles.
-    let fromAxis = hypot(position.x, position.z)
-    elevation = atan2(position.y, fromAxis)
-    azimuth = fromAxis == 0 ? 0 : atan2(position.z, position.x)
+    let fromAxis = Double.hypot(position.x, position.z)
+    elevation = Double.atan2(position.y, fromAxis)
+    azimuth = fromAxis == 0 ? 0 : Double.atan2(position.z, position.x)
   }
 
   /// The position on the unit sphere.
   public var position: SIMD3<Double> {
-    let fromAxis = cos(elevation)
-    return [cos(azimuth) * fromAxis, sin(elevation), sin(azimuth) * fromAxis]
+    let fromAxis = Double.cos(elevation)
+    return [Double.cos(azimuth) * fromAxis, Double.sin(elevation), Double.sin(azimuth) * fromAxis]
   }
 }

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import TagSphereGeometry
 
 /// A size that approaches its target without overshoot (a glide): a critically damped spring.
 ///
@@ -32,7 +32,7 @@ struct LabelGlide: Hashable, Sendable {
 
     init(_ elapsed: Double) {
       seconds = max(0, elapsed)
-      decay = exp(-LabelGlide.frequency * seconds)
+      decay = Double.exp(-LabelGlide.frequency * seconds)
       share = 1 - decay
     }
   }

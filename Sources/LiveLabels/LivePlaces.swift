@@ -157,7 +157,7 @@ struct LivePlaces: Sendable {
       // Most labels are dots, which may have any place. A search for the widest gaps would take
       // seconds.
       var generator = SplitMix64(seed: rule.seed)
-      gaps = Array(candidates.shuffled(using: &generator).prefix(layoutCount))
+      gaps = Array(candidates.permuted(using: &generator).prefix(layoutCount))
     } else {
       gaps = Self.spread(candidates, around: positions, count: layoutCount, seed: rule.seed)
     }
@@ -175,7 +175,7 @@ struct LivePlaces: Sendable {
     _ candidates: [SIMD3<Double>], around others: [SIMD3<Double>], count: Int, seed: UInt64
   ) -> [SIMD3<Double>] {
     var generator = SplitMix64(seed: seed)
-    var waiting = candidates.shuffled(using: &generator)
+    var waiting = candidates.permuted(using: &generator)
     var grid = PointGrid(count: others.count + count)
     for place in others { grid.insert(place) }
     // The first few points are farther apart than the cells of the grid, so use coarser grids for

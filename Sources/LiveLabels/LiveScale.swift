@@ -1,4 +1,4 @@
-internal import Glibc
+internal import TagSphereGeometry
 package import TagSphereLook
 
 /// The mapping of a stream's absolute weights to 0…1, stable enough that updates do not make labels jitter.
@@ -97,7 +97,7 @@ package struct LiveScale: Sendable {
     switch scale {
     case .linear, .rank: weight
     case .sqrt: weight.squareRoot()
-    case .log: log(max(weight, .leastNonzeroMagnitude))
+    case .log: Double.log(max(weight, .leastNonzeroMagnitude))
     }
   }
 }

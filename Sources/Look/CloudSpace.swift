@@ -1,4 +1,4 @@
-internal import Glibc
+internal import TagSphereGeometry
 public import TagSphereForms
 
 /// The form of a cloud, the facing of its labels, and how its depth is shown.
@@ -40,11 +40,13 @@ public struct CloudSpace: Hashable, Sendable {
   /// The exponent is 1 for up to 1 000 labels, which rarely lack room, and 1/2 from 10 000 labels
   /// on.
   package static func textGrowth(ofLabels count: Int) -> Double {
-    1 - min(max(log10(Double(max(count, 1))) - 3, 0), 1) / 2
+    1 - min(max(Double.log10(Double(max(count, 1))) - 3, 0), 1) / 2
   }
 
   /// Returns the size of text at a zoom, relative to text that grows with the sphere; at most 1.
-  package func textScale(atZoom zoom: Double) -> Double { pow(max(zoom, 1), (textGrowth ?? 1) - 1) }
+  package func textScale(atZoom zoom: Double) -> Double {
+    Double.pow(max(zoom, 1), (textGrowth ?? 1) - 1)
+  }
 
   /// Creates a sphere whose labels face the viewer.
   public init() {}

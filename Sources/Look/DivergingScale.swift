@@ -1,4 +1,4 @@
-internal import Glibc
+internal import TagSphereGeometry
 
 /// The mapping of numbers below and above 0 to positions on a diverging ramp.
 ///
@@ -55,7 +55,7 @@ package struct DivergingScale: Hashable, Sendable {
   /// Technology 24(2), 2013.
   private static func logarithm(_ number: Double, unit: Double) -> Double {
     let ratio = number / unit
-    return ratio.isFinite ? log1p(ratio) : log(number) - log(unit)
+    return ratio.isFinite ? Double.log1p(ratio) : Double.log(number) - Double.log(unit)
   }
 }
 

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import TagSphereGeometry
 
 /// The style of highlighted labels.
 ///
@@ -38,7 +38,7 @@ public struct HighlightStyle: Hashable, Sendable {
     guard let pulse else { return scale }
     let seconds = time / .seconds(1)
     let turns = seconds / pulse.period
-    let swell = isReduced ? 0.5 : (1 - cos((turns - turns.rounded(.down)) * 2 * .pi)) / 2
+    let swell = isReduced ? 0.5 : (1 - Double.cos((turns - turns.rounded(.down)) * 2 * .pi)) / 2
     return scale * (1 + pulse.amplitude * swell)
   }
 }

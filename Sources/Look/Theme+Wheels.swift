@@ -1,4 +1,4 @@
-internal import Glibc
+internal import TagSphereGeometry
 package import TagSphereTagData
 
 /// The colours of wheels, derived from the colours of labels.
@@ -37,7 +37,7 @@ extension Theme {
     for step in stride(from: 1.0, through: 0, by: -0.05) {
       // Raising the channels to a power keeps their order and removes the white that they share.
       let power = isLight ? 1 + step : 1 + 2.2 * step
-      let pure = SIMD3(pow(hue.x, power), pow(hue.y, power), pow(hue.z, power))
+      let pure = SIMD3(Double.pow(hue.x, power), Double.pow(hue.y, power), Double.pow(hue.z, power))
       let candidate = SRGBColor(linear: pure * (isLight ? peak + (0.42 - peak) * step : 1))
       if candidate.contrast(with: ground) >= 7.1 { return candidate }
     }

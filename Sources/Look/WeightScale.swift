@@ -1,4 +1,4 @@
-internal import Glibc
+internal import TagSphereGeometry
 
 /// The mapping from weights to numbers between 0 (lightest) and 1 (heaviest).
 public enum WeightScale: String, CaseIterable, Sendable {
@@ -26,7 +26,7 @@ public enum WeightScale: String, CaseIterable, Sendable {
     case .sqrt: values = weights.map { $0.squareRoot() }
     case .log:
       let least = weights.lazy.filter { $0 > 0 }.min() ?? 1
-      values = weights.map { Glibc.log(max($0, least)) }
+      values = weights.map { Double.log(max($0, least)) }
     case .rank:
       let distinct = Set(weights).sorted()
       let ranks = Dictionary(uniqueKeysWithValues: zip(distinct, 0...))

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import TagSphereGeometry
 
 /// Shifts a picture slightly over time, so that no edge burns in over weeks.
 ///
@@ -30,7 +30,7 @@ package struct PixelShift: Hashable, Sendable {
   ///
   /// Number 0 gives the place before the first glide.
   private static func place(_ number: Double) -> SIMD2<Double> {
-    [sin(0.38 * number), sin(0.547 * number)]
+    [Double.sin(0.38 * number), Double.sin(0.547 * number)]
   }
 
   /// Returns the shift of the picture, pixels, right and down.

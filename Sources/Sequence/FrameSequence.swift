@@ -1,4 +1,3 @@
-internal import Glibc
 package import TagSphereGeometry
 
 /// The frames of a film, with the turn and zoom of the cloud in each frame.
@@ -85,11 +84,11 @@ package struct FrameSequence: Hashable, Sendable {
     switch path {
     case .spin(let turns): return (Self.turn(turns, share, about: axis), 1)
     case .tilt(let turns):
-      let nod = Self.nod * sin(2 * .pi * Double(abs(turns)) * share)
+      let nod = Self.nod * Double.sin(2 * .pi * Double(abs(turns)) * share)
       return (Quaternion(angle: nod, axis: [1, 0, 0]) * Self.turn(turns, share, about: axis), 1)
     case .fly(let turns):
-      let nearness = (1 - cos(2 * .pi * Double(abs(turns)) * share)) / 2
-      return (Self.turn(turns, share, about: axis), exp2(Self.approach * nearness))
+      let nearness = (1 - Double.cos(2 * .pi * Double(abs(turns)) * share)) / 2
+      return (Self.turn(turns, share, about: axis), Double.exp2(Self.approach * nearness))
     case .keyframes(let keyframes): return keyframes.pose(at: share)
     }
   }

@@ -1,4 +1,3 @@
-internal import Glibc
 package import TagSphereGeometry
 
 /// A smooth path through given poses.
@@ -18,7 +17,7 @@ package struct Keyframes: Hashable, Sendable {
     ///   - zoom: The magnification, > 0.
     package init(time: Double, angles: SIMD3<Double>, zoom: Double = 1) {
       self.time = time
-      values = SIMD4(angles, log2(zoom))
+      values = SIMD4(angles, Double.log2(zoom))
     }
   }
 
@@ -67,7 +66,7 @@ package struct Keyframes: Hashable, Sendable {
     let radians = Double.pi / 180
     return (
       Quaternion(yaw: values.x * radians, pitch: values.y * radians, roll: values.z * radians),
-      exp2(values.w)
+      Double.exp2(values.w)
     )
   }
 

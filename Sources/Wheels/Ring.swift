@@ -1,4 +1,3 @@
-internal import Glibc
 internal import TagSphereForms
 package import TagSphereGlyphs
 internal import TagSphereLabels

@@ -1,4 +1,3 @@
-internal import Glibc
 internal import TagSphereForms
 internal import TagSphereGeometry
 internal import TagSphereLabels
@@ -37,7 +36,7 @@ struct Encounter {
   /// - Parameter turn: The largest turn, radians; π for any turn.
   init(_ view: ViewAxes, turn: Float) {
     // When the sphere turns by an angle, the line of sight to a label turns by at most half of it.
-    closing = 2 * sin(min(turn * 1.5, .pi) / 2)
+    closing = 2 * Float.sin(min(turn * 1.5, .pi) / 2)
     eye = view.eyeDistance
     frontScale = eye.isFinite ? (eye - 1) / (eye * eye - 1).squareRoot() : 1
     let height = 1 / eye
@@ -126,6 +125,6 @@ struct ViewAxes: Hashable, Sendable {
     let sum =
       squaredWay(right, other.right) + squaredWay(up, other.up)
       + squaredWay(toward, other.toward)
-    return 2 * asin(min(1, (sum / 8).squareRoot()))
+    return 2 * Float.asin(min(1, (sum / 8).squareRoot()))
   }
 }

@@ -1,4 +1,3 @@
-internal import Glibc
 internal import TagSphereForms
 internal import TagSphereGeometry
 
@@ -269,8 +268,8 @@ package struct FewPlaces {
       (halfBoxes, least, obstacles) = (few.halfBoxes, few.least, few.picture.obstacles)
       half = few.picture.half - FewPlaces.edge
       let angle = swing * FewPlaces.overshoot
-      let depth = few.picture.depth(atHeight: cos(angle))
-      shrinkTooWide(way: sphereScale * sin(angle) / (few.picture.unit * depth))
+      let depth = few.picture.depth(atHeight: Double.cos(angle))
+      shrinkTooWide(way: sphereScale * Double.sin(angle) / (few.picture.unit * depth))
     }
 
     /// Shrinks lines that a swing would cut at the edges of the picture.
@@ -417,7 +416,7 @@ package struct FewPlaces {
     /// The result is nil if the row is outside the sphere.
     private func position(ofRow row: Double, of picture: Picture) -> SIMD3<Double>? {
       func height(_ angle: Double) -> Double {
-        sin(angle) / picture.depth(atHeight: cos(angle)) / picture.unit * sphereScale
+        Double.sin(angle) / picture.depth(atHeight: Double.cos(angle)) / picture.unit * sphereScale
       }
       var (low, high) = (-FewPlaces.cap.angle, FewPlaces.cap.angle)
       guard (height(low)...height(high)).contains(row) else { return nil }
@@ -425,7 +424,7 @@ package struct FewPlaces {
         let middle = (low + high) / 2
         if height(middle) < row { low = middle } else { high = middle }
       }
-      return [0, sin(low), cos(low)]
+      return [0, Double.sin(low), Double.cos(low)]
     }
 
     /// Takes a place for each label: the place with the most room, or the place nearest to the middle.
@@ -508,11 +507,11 @@ package struct FewPlaces {
   /// wide.
   private static let lattice: [SIMD3<Double>] = {
     let goldenAngle = Double.pi * (3 - 5.0.squareRoot())
-    let lowest = cos(cap.angle)
+    let lowest = Double.cos(cap.angle)
     let places = (0..<cap.count).map { index -> SIMD3<Double> in
       let z = 1 - (1 - lowest) * Double(index) / Double(cap.count - 1)
       let (radius, angle) = ((1 - z * z).squareRoot(), Double(index) * goldenAngle)
-      return [radius * cos(angle), radius * sin(angle), z]
+      return [radius * Double.cos(angle), radius * Double.sin(angle), z]
     }
     func order(_ place: SIMD3<Double>) -> Double { place.x * place.x * 0.64 + place.y * place.y }
     return places.sorted { order($0) < order($1) }

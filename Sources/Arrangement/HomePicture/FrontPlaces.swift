@@ -1,4 +1,4 @@
-internal import Glibc
+internal import TagSphereGeometry
 internal import TagSphereForms
 
 /// Places and sizes of a few labels that are all visible at once in the home pose, in which the cloud starts.
@@ -246,7 +246,8 @@ struct FrontPlaces {
       let angle = Double(index) * goldenAngle
       let z = view.height(at: radius)
       return Candidate(
-        place: SIMD2(cos(angle), sin(angle)) * radius, z: z, scale: view.scale(atHeight: z))
+        place: SIMD2(Double.cos(angle), Double.sin(angle)) * radius, z: z,
+        scale: view.scale(atHeight: z))
     }
     func order(_ candidate: Candidate) -> Double {
       let place = candidate.place * [sideways, 1]

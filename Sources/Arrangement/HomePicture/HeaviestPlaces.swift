@@ -1,4 +1,3 @@
-internal import Glibc
 internal import TagSphereForms
 internal import TagSphereGeometry
 
@@ -44,12 +43,12 @@ struct HeaviestPlaces {
   /// First, labels are as far apart as possible. Labels that then have no place may be farther out.
   /// If that fails, they may also be closer to each other.
   private static let preferences = [
-    Preference(), Preference(leastZ: cos(50 * .pi / 180)),
-    Preference(leastZ: cos(50 * .pi / 180), mostRoom: 1.2, outward: 0.3),
+    Preference(), Preference(leastZ: Double.cos(50 * .pi / 180)),
+    Preference(leastZ: Double.cos(50 * .pi / 180), mostRoom: 1.2, outward: 0.3),
   ]
   /// The turns of the poses, as cosines and sines; the home pose is in the middle.
   private static let turns = stride(from: -60, through: 60, by: 5).map { degrees in
-    (cosine: cos(Double(degrees) * .pi / 180), sine: sin(Double(degrees) * .pi / 180))
+    (cosine: Double.cos(Double(degrees) * .pi / 180), sine: Double.sin(Double(degrees) * .pi / 180))
   }
   private static let home = turns.count / 2
   private static let candidates = CloudForm().positions(count: 3000, layout: .spiral)

@@ -1,4 +1,3 @@
-internal import Glibc
 internal import TagSphereForms
 internal import TagSphereGeometry
 
@@ -70,7 +69,7 @@ struct HomePlaces {
       let share = whole > 0 ? (sum / whole).squareRoot() : 1
       let angle = Self.capAngles.first + (Self.capAngles.last - Self.capAngles.first) * share
       let isAway = rank == Self.awayRank && isMany
-      caps.append(isAway ? -1 : cos(angle))
+      caps.append(isAway ? -1 : Double.cos(angle))
     }
     caps[0] = 1
   }

@@ -1,4 +1,3 @@
-internal import Glibc
 internal import TagSphereForms
 internal import TagSphereGeometry
 
@@ -248,8 +247,8 @@ extension RoomiestPlaces {
       let y = 1 - (2 * Double(index) + 1) / Double(count)
       let r = (1 - y * y).squareRoot()
       let azimuth = (Double(index) + 0.5) * goldenAngle
-      return Candidate([r * sin(azimuth), y, r * cos(azimuth)])
-    }.shuffled(using: &generator)
+      return Candidate([r * Double.sin(azimuth), y, r * Double.cos(azimuth)])
+    }.permuted(using: &generator)
   }
 }
 

@@ -1,4 +1,3 @@
-internal import Glibc
 internal import TagSphereGeometry
 package import TagSphereGlyphs
 internal import TagSphereLabels
@@ -61,7 +60,7 @@ extension LabelTransform {
     var bits = UInt32(truncatingIfNeeded: index) &* 0x9E37_79B9
     bits = (bits ^ bits >> 16) &* 0x85EB_CA6B
     bits ^= bits >> 13
-    let limit = largest * exp2f(-Float(bits & 0xFFFF) / 65536)
+    let limit = largest * Float.exp2(-Float(bits & 0xFFFF) / 65536)
     let pixels = barPixelsPerEm(of: label, index: index)
     return abs(pixels - limit) < 1e-5 * limit ? nil : pixels < limit
   }
@@ -87,9 +86,9 @@ extension LabelTransform {
     let area = touched.x * touched.y
     let count = bars.crowding / (pixelsPerUnit * pixelsPerUnit * slant) * area
     let mean = bars.ink.share * 4 * halfSize.x * halfSize.y / area
-    let all = 1 - expf(-count * mean)
-    let one = mean * (1 - expf(-count))
+    let all = 1 - Float.exp(-count * mean)
+    let one = mean * (1 - Float.exp(-count))
     let bolder = mix(1.28, 1, min(max((pixelsPerEm - 0.75) * 1.25, 0), 1))
-    return bars.ink.share * bolder * max(powf(all / one, 0.9), 1)
+    return bars.ink.share * bolder * max(Float.pow(all / one, 0.9), 1)
   }
 }

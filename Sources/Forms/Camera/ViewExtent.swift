@@ -1,4 +1,3 @@
-internal import Glibc
 package import TagSphereGeometry
 
 /// The bounds that a view must show, as the camera sees them: x (right) and y (up), divided by the depth.
@@ -38,7 +37,7 @@ package struct ViewExtent: Hashable, Sendable {
     func rim(movedBy shift: Double) -> Double {
       guard distance.isFinite else { return 1 + shift }
       let distanceToCenter = (distance * distance + shift * shift).squareRoot()
-      return tan(atan(shift / distance) + asin(1 / distanceToCenter))
+      return Double.tan(Double.atan(shift / distance) + Double.asin(1 / distanceToCenter))
     }
     let labels = SIMD2(rim(movedBy: labelReach.x), rim(movedBy: labelReach.y)) / share.sphere
     let outline = distance.isFinite ? 1 / (distance * distance - 1).squareRoot() : 1

@@ -1,4 +1,3 @@
-internal import Glibc
 internal import TagSphereForms
 internal import TagSphereGeometry
 
@@ -103,8 +102,8 @@ extension Scene {
   /// - Parameter place: Model coordinates.
   private static func upright(_ place: SIMD3<Double>) -> Quaternion {
     let distance = (place.x * place.x + place.z * place.z).squareRoot()
-    let azimuth = distance > 1e-9 ? atan2(place.x, place.z) : 0
-    return Quaternion(angle: atan2(place.y, distance), axis: TurnAxis.x.direction)
+    let azimuth = distance > 1e-9 ? Double.atan2(place.x, place.z) : 0
+    return Quaternion(angle: Double.atan2(place.y, distance), axis: TurnAxis.x.direction)
       * Quaternion(angle: -azimuth, axis: TurnAxis.y.direction)
   }
 
@@ -136,8 +135,8 @@ extension Scene {
   private func turnToFront(_ direction: SIMD3<Double>) -> Quaternion {
     switch settings.motion.axis {
     case nil: Quaternion(turning: direction, to: [0, 0, 1])
-    case .x: Quaternion(angle: atan2(direction.y, direction.z), axis: TurnAxis.x.direction)
-    case .y: Quaternion(angle: -atan2(direction.x, direction.z), axis: TurnAxis.y.direction)
+    case .x: Quaternion(angle: Double.atan2(direction.y, direction.z), axis: TurnAxis.x.direction)
+    case .y: Quaternion(angle: -Double.atan2(direction.x, direction.z), axis: TurnAxis.y.direction)
     case .roll: .identity
     }
   }

@@ -1,4 +1,3 @@
-internal import Glibc
 internal import TagSphereForms
 internal import TagSphereGeometry
 
@@ -92,7 +91,7 @@ extension Scene {
   /// The sphere's angle from home about the axis of the idle turn, radians, −π…π.
   private var angleFromHome: Double {
     let turned = turning.base * settings.homeOrientation.conjugate
-    let angle = 2 * atan2(turned.imaginary.dot(turning.idle.axis), turned.real)
+    let angle = 2 * Double.atan2(turned.imaginary.dot(turning.idle.axis), turned.real)
     return angle > .pi ? angle - 2 * .pi : angle < -.pi ? angle + 2 * .pi : angle
   }
 

@@ -1,4 +1,3 @@
-internal import Glibc
 internal import TagSphereGeometry
 
 extension Scene {
@@ -62,7 +61,7 @@ extension Scene {
 
   /// Zooms by a factor; the picture's point at `point` stays in place.
   mutating func magnify(by factor: Double, about point: SIMD2<Double>) {
-    zoom.change(byPowersOfTwo: log2(factor), about: viewport.ndcPoint(ofWindowPoint: point))
+    zoom.change(byPowersOfTwo: Double.log2(factor), about: viewport.ndcPoint(ofWindowPoint: point))
     if isCut { cutZoom() }
   }
 

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import TagSphereGeometry
 
 /// A colour in a perceptual space: equal distances look about equally different.
 ///
@@ -25,14 +25,14 @@ package struct Oklab: Hashable, Sendable {
   ///   - chroma: Distance from grey, ≥ 0.
   ///   - hue: Angle from red toward yellow, radians.
   package init(lightness: Double, chroma: Double, hue: Double) {
-    self.init(lightness: lightness, a: chroma * cos(hue), b: chroma * sin(hue))
+    self.init(lightness: lightness, a: chroma * Double.cos(hue), b: chroma * Double.sin(hue))
   }
 
   /// Distance from the grey of the same lightness.
   package var chroma: Double { (a * a + b * b).squareRoot() }
 
   /// Angle from red toward yellow, -π…π radians; 0 for greys.
-  package var hue: Double { atan2(b, a) }
+  package var hue: Double { Double.atan2(b, a) }
 
   /// Returns how different two colours look; 0.02 is just noticeable side by side.
   package func distance(to other: Oklab) -> Double {
@@ -50,9 +50,9 @@ package struct Oklab: Hashable, Sendable {
 
   /// Creates a colour from linear-light sRGB channels.
   package init(linear rgb: SIMD3<Double>) {
-    let l = cbrt(0.4122214708 * rgb.x + 0.5363325363 * rgb.y + 0.0514459929 * rgb.z)
-    let m = cbrt(0.2119034982 * rgb.x + 0.6806995451 * rgb.y + 0.1073969566 * rgb.z)
-    let s = cbrt(0.0883024619 * rgb.x + 0.2817188376 * rgb.y + 0.6299787005 * rgb.z)
+    let l = Double.cbrt(0.4122214708 * rgb.x + 0.5363325363 * rgb.y + 0.0514459929 * rgb.z)
+    let m = Double.cbrt(0.2119034982 * rgb.x + 0.6806995451 * rgb.y + 0.1073969566 * rgb.z)
+    let s = Double.cbrt(0.0883024619 * rgb.x + 0.2817188376 * rgb.y + 0.6299787005 * rgb.z)
     self.init(
       lightness: 0.2104542553 * l + 0.7936177850 * m - 0.0040720468 * s,
       a: 1.9779984951 * l - 2.4285922050 * m + 0.4505937099 * s,

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import TagSphereGeometry
 
 /// An opaque sRGB-encoded colour with 8 bits per channel.
 public struct SRGBColor: Hashable, Sendable {
@@ -61,12 +61,12 @@ public struct SRGBColor: Hashable, Sendable {
 
   /// Returns the linear light of an encoded channel; both are in 0…1 (IEC 61966-2-1).
   package static func linear(ofEncoded value: Double) -> Double {
-    value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+    value <= 0.04045 ? value / 12.92 : Double.pow((value + 0.055) / 1.055, 2.4)
   }
 
   /// Returns the encoding of a channel's linear light; both are in 0…1 (IEC 61966-2-1).
   package static func encoded(ofLinear value: Double) -> Double {
-    value <= 0.0031308 ? value * 12.92 : 1.055 * pow(value, 1 / 2.4) - 0.055
+    value <= 0.0031308 ? value * 12.92 : 1.055 * Double.pow(value, 1 / 2.4) - 0.055
   }
 
   /// Creates the nearest colour to linear-light channels; values outside 0…1 are clamped.

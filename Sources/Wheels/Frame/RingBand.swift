@@ -1,5 +1,4 @@
-internal import Glibc
-
+internal import TagSphereGeometry
 /// The band of a ring, without its words; it mirrors `Shaders/ring.vert`.
 package struct RingBand: Sendable {
   private let frame: WheelFrame
@@ -21,9 +20,9 @@ package struct RingBand: Sendable {
     let circles = frame.layout.rings[ring]
     let angle = Float(frame.layout.mark) + Float(number / 2) / Self.segments * (2 * .pi)
     // Enlarge the outer radius, so that the strip's chords do not cut the circle.
-    let outer = Float(circles.outer) / cosf(.pi / Self.segments) + 1
+    let outer = Float(circles.outer) / Float.cos(.pi / Self.segments) + 1
     let radius = number % 2 == 1 ? outer : Float(circles.inner) - 1
-    let place = SIMD2(sinf(angle), cosf(angle)) * radius
+    let place = SIMD2(Float.sin(angle), Float.cos(angle)) * radius
     let clip = (place + SIMD2<Float>(frame.layout.center)) * frame.rings[ring].clipScale
     return (SIMD4(clip.x, clip.y, 0.5, 1), place)
   }

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import TagSphereGeometry
 
 /// The view of one ring in one frame: all values that change while the ring turns.
 package struct RingUniforms: Hashable, Sendable {
@@ -49,10 +49,10 @@ package struct RingUniforms: Hashable, Sendable {
   }
 
   /// Lets words fold within 3° of the horizontal, as on a moving wheel.
-  package mutating func fold() { folding = Float(1 / sin(3 * Double.pi / 180)) }
+  package mutating func fold() { folding = Float(1 / Double.sin(3 * Double.pi / 180)) }
 
   /// The cosine and the sine of an angle, computed in double precision.
   package static func rotation(_ angle: Double) -> SIMD2<Float> {
-    SIMD2(Float(cos(angle)), Float(sin(angle)))
+    SIMD2(Float(Double.cos(angle)), Float(Double.sin(angle)))
   }
 }

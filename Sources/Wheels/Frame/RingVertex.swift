@@ -1,4 +1,4 @@
-internal import Glibc
+internal import TagSphereGeometry
 internal import TagSphereTagData
 
 /// The output, for one corner, of the vertex shader for words on a ring.
@@ -140,10 +140,10 @@ package struct RingVertexFrame: Sendable {
     let cosine = min(max(middle.x * mark.x + middle.y * mark.y, -1), 1)
     let ground = mix(
       colors.fill.encoded, colors.litFill.encoded, smoothstep(litCosine, 1, cosine))
-    let angle = acosf(cosine)
+    let angle = Float.acos(cosine)
     let contrast =
       contrasts.x
-      * powf(contrasts.y / contrasts.x, smoothstep(fadeAngles.x, fadeAngles.y, angle))
+      * Float.pow(contrasts.y / contrasts.x, smoothstep(fadeAngles.x, fadeAngles.y, angle))
     // Make a word completely invisible before its first letter is cut.
     let end = middle.y * mark.x - middle.x * mark.y < 0 ? fadeAngles.z : fadeAngles.w
     let cut = (angle + word.halfAngle - end) * uniforms.radius / uniforms.em

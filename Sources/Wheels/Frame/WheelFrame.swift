@@ -1,4 +1,4 @@
-internal import Glibc
+internal import TagSphereGeometry
 
 extension WheelLayout {
   /// The cosine and sine of the angle from the mark at which rings end; (−1, 0) for whole rings.
@@ -66,7 +66,7 @@ package struct WheelFrame: Hashable, Sendable {
 
   /// Returns a point at a distance from the centre and from the mark's line, clockwise, pixels.
   private func corner(_ distance: Double, _ side: Double) -> SIMD2<Double> {
-    let (sine, cosine) = (sin(layout.mark), cos(layout.mark))
+    let (sine, cosine) = (Double.sin(layout.mark), Double.cos(layout.mark))
     return layout.center + SIMD2(sine, cosine) * distance + SIMD2(cosine, -sine) * side
   }
 }

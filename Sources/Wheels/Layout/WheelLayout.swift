@@ -1,4 +1,4 @@
-internal import Glibc
+internal import TagSphereGeometry
 package import TagSphereLook
 package import TagSphereMessages
 internal import TagSphereTagData
@@ -165,15 +165,15 @@ package struct WheelLayout: Hashable, Sendable {
       outer = min(outer, 0.47 * side)
       if arc < .pi, !isBesideCloud {
         // Enlarge a part of a wheel until it fills the picture, and centre it.
-        let low = min(cos(arc), 0)
-        let width = 2 * (arc < .pi / 2 ? sin(arc) : 1)
+        let low = min(Double.cos(arc), 0)
+        let width = 2 * (arc < .pi / 2 ? Double.sin(arc) : 1)
         let most = min(0.94 * size.x / width, 0.9 * size.y / (1 - low), 1.6 * outer)
         outer = max(outer, most)
         ringWidth *= outer / usual
         center.y = -(1 + low) / 2 * outer - 0.2 * ringWidth
       }
     } else {
-      center -= SIMD2(sin(mark), cos(mark)) * (outer - usual)
+      center -= SIMD2(Double.sin(mark), Double.cos(mark)) * (outer - usual)
     }
     let room =
       switch anchor {
@@ -205,7 +205,7 @@ package struct WheelLayout: Hashable, Sendable {
 
   /// Returns the distance, inside the picture, from a circle's point at the mark toward the centre.
   private func roomBelowMark(_ radius: Double) -> Double {
-    let inward = -SIMD2(sin(mark), cos(mark))
+    let inward = -SIMD2(Double.sin(mark), Double.cos(mark))
     let start = point(radius: radius, angle: mark)
     let ways = [0, 1].map { axis in
       abs(inward[axis]) < 1e-9
@@ -217,7 +217,7 @@ package struct WheelLayout: Hashable, Sendable {
 
   /// Returns the point of a circle around the centre.
   package func point(radius: Double, angle: Double) -> SIMD2<Double> {
-    center + radius * SIMD2(sin(angle), cos(angle))
+    center + radius * SIMD2(Double.sin(angle), Double.cos(angle))
   }
 
   /// Returns the angles from the mark at which a ring's middle leaves the picture.
@@ -264,7 +264,7 @@ extension WheelLayout {
   /// - Parameter point: Pixels from the picture's upper left corner, y down.
   /// - Returns: −π…π.
   func angleFromMark(of point: SIMD2<Double>) -> Double {
-    remainder(angle(of: point) - mark, 2 * .pi)
+    (angle(of: point) - mark).remainder(dividingBy: 2 * .pi)
   }
 
   /// Returns the angle of a point about the centre.
@@ -273,7 +273,7 @@ extension WheelLayout {
   /// - Returns: −π…π.
   package func angle(of point: SIMD2<Double>) -> Double {
     let offset = self.offset(of: point)
-    return atan2(offset.x, offset.y)
+    return Double.atan2(offset.x, offset.y)
   }
 
   /// Returns the clockwise angle about the centre between two points, radians, −π…π.
@@ -286,7 +286,7 @@ extension WheelLayout {
   package func turn(from first: SIMD2<Double>, to second: SIMD2<Double>) -> Double {
     let (before, after) = (offset(of: first), offset(of: second))
     let cross = before.y * after.x - before.x * after.y
-    return atan2(cross, (before * after).sum())
+    return Double.atan2(cross, (before * after).sum())
   }
 
   private func offset(of point: SIMD2<Double>) -> SIMD2<Double> {

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import TagSphereGeometry
 
 /// The motion of a ring: at rest, held, flung, or settling on a word.
 ///
@@ -69,12 +69,13 @@ package struct RingMotion: Hashable, Sendable {
     switch phase {
     case .resting, .held: return 0
     case .flung(let start, _):
-      return start.velocity * exp2(-Self.seconds(from: start, to: time) / Self.halfLife)
+      return start.velocity * Double.exp2(-Self.seconds(from: start, to: time) / Self.halfLife)
     case .settling(let start, let target):
       let elapsed = Self.seconds(from: start, to: time)
       let offset = start.position - target
       let rise = start.velocity + Self.frequency * offset
-      return (rise - Self.frequency * (offset + rise * elapsed)) * exp(-Self.frequency * elapsed)
+      return (rise - Self.frequency * (offset + rise * elapsed))
+        * Double.exp(-Self.frequency * elapsed)
     }
   }
 
@@ -89,9 +90,10 @@ package struct RingMotion: Hashable, Sendable {
       let elapsed = min(Self.seconds(from: start, to: time), duration)
       position =
         start.position
-        + start.velocity * Self.halfLife / log(2) * (1 - exp2(-elapsed / Self.halfLife))
+        + start.velocity * Self.halfLife / Double.log(2)
+        * (1 - Double.exp2(-elapsed / Self.halfLife))
       guard time >= end else { return }
-      let velocity = start.velocity * exp2(-duration / Self.halfLife)
+      let velocity = start.velocity * Double.exp2(-duration / Self.halfLife)
       settle(
         from: Start(position: position, velocity: velocity, time: end),
         on: nearest(position + velocity / Self.frequency))
@@ -100,7 +102,7 @@ package struct RingMotion: Hashable, Sendable {
     let elapsed = Self.seconds(from: start, to: time)
     let offset = start.position - target
     let rise = start.velocity + Self.frequency * offset
-    let left = (offset + rise * elapsed) * exp(-Self.frequency * elapsed)
+    let left = (offset + rise * elapsed) * Double.exp(-Self.frequency * elapsed)
     position = target + left
     if abs(left) < 0.02, abs(velocity(at: time)) < 1 { (position, phase) = (target, .resting) }
   }
@@ -144,7 +146,7 @@ package struct RingMotion: Hashable, Sendable {
     let start = Start(position: position, velocity: velocity, time: time)
     let slow = Self.speeds.settling * pitch
     if abs(velocity) > slow {
-      let duration = Self.halfLife * log2(abs(velocity) / slow)
+      let duration = Self.halfLife * Double.log2(abs(velocity) / slow)
       phase = .flung(start, end: time + .seconds(duration))
     } else {
       settle(from: start, on: nearest(position))

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import TagSphereGeometry
 
 /// The magnification and shift of the picture; a zoom keeps the point under the pointer in place.
 ///
@@ -36,7 +36,7 @@ struct Zoom: Hashable, Sendable {
   ///   - range: The smallest and largest magnification, both > 0; the home magnification is always
   ///     allowed.
   init(_ magnification: Double, in range: ClosedRange<Double>) {
-    power = Glide(log2(magnification))
+    power = Glide(Double.log2(magnification))
     limits = Self.limits(range, home: magnification)
   }
 
@@ -49,11 +49,12 @@ struct Zoom: Hashable, Sendable {
   private static func limits(
     _ range: ClosedRange<Double>, home magnification: Double
   ) -> ClosedRange<Double> {
-    log2(min(range.lowerBound, magnification))...log2(max(range.upperBound, magnification))
+    Double.log2(
+      min(range.lowerBound, magnification))...Double.log2(max(range.upperBound, magnification))
   }
 
   /// The camera's magnification.
-  var magnification: Double { exp2(power.value) }
+  var magnification: Double { Double.exp2(power.value) }
 
   /// The position of the sphere's centre in the view, NDC.
   var shift: SIMD2<Double> {
@@ -84,7 +85,7 @@ struct Zoom: Hashable, Sendable {
   mutating func change(byPowersOfTwo powers: Double) { move(toLogarithm: power.target + powers) }
 
   /// Sets the target magnification, within the limits, without moving the anchor.
-  mutating func move(to magnification: Double) { move(toLogarithm: log2(magnification)) }
+  mutating func move(to magnification: Double) { move(toLogarithm: Double.log2(magnification)) }
 
   /// Starts returning the picture to the middle of the window.
   mutating func center() {

@@ -1,4 +1,3 @@
-internal import Glibc
 internal import TagSphereForms
 internal import TagSphereGeometry
 
@@ -59,12 +58,12 @@ struct AxisDrag: Hashable, Sendable {
       (ray, sine, outline) = (0, across / radius, radius)
     } else {
       let distance = camera.distance / radius
-      ray = atan(across)
-      (sine, outline) = (distance * sin(ray), 1 / (distance * distance - 1).squareRoot())
+      ray = Double.atan(across)
+      (sine, outline) = (distance * Double.sin(ray), 1 / (distance * distance - 1).squareRoot())
     }
-    if abs(sine) <= 1 { return asin(sine) - ray }
+    if abs(sine) <= 1 { return Double.asin(sine) - ray }
     let side: Double = across < 0 ? -1 : 1
-    let rim = .pi / 2 - (camera.isOrthographic ? 0 : atan(outline))
+    let rim = .pi / 2 - (camera.isOrthographic ? 0 : Double.atan(outline))
     return side * rim + (across - side * outline) / outline
   }
 }

@@ -1,4 +1,3 @@
-internal import Glibc
 internal import TagSphereForms
 internal import TagSphereGeometry
 
@@ -30,6 +29,6 @@ struct RollDrag: Hashable, Sendable {
     of windowPoint: SIMD2<Double>, camera: Camera, viewport: Viewport
   ) -> Double? {
     let way = windowPoint - viewport.windowPoint(ofNDCPoint: camera.center(in: viewport))
-    return (way * way).sum() < 1 ? nil : atan2(-way.y, way.x)
+    return (way * way).sum() < 1 ? nil : Double.atan2(-way.y, way.x)
   }
 }

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import TagSphereGeometry
 
 /// The state transition of a critically damped spring.
 ///
@@ -28,7 +28,7 @@ struct CriticalDamping: Sendable {
   init(for elapsed: Duration, frequency: Double = Self.frequency) {
     let seconds = elapsed / .seconds(1)
     let turned = frequency * seconds
-    let decay = exp(-turned)
+    let decay = Double.exp(-turned)
     offset = ((1 + turned) * decay, seconds * decay)
     velocity = (-frequency * turned * decay, (1 - turned) * decay)
   }

@@ -1,4 +1,3 @@
-internal import Glibc
 internal import TagSphereGeometry
 
 /// The rotation of an untouched sphere: it rests, waits, and accelerates to its speed.
@@ -120,7 +119,9 @@ struct IdleTurn: Hashable, Sendable {
   }
 
   /// Returns the share of the difference from the goal that the speed makes up in a time, seconds.
-  private static func approach(in seconds: Double) -> Double { -expm1(-seconds / timeConstant) }
+  private static func approach(in seconds: Double) -> Double {
+    -Double.expm1(-seconds / timeConstant)
+  }
 
   /// Returns the time until a swing reaches its end, seconds; nil if the end is not within `seconds`.
   private func timeToSwingBack(within seconds: Double) -> Double? {

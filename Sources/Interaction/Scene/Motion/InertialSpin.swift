@@ -1,4 +1,3 @@
-internal import Glibc
 package import TagSphereGeometry
 
 /// A rotation that decays by itself: the remaining motion of a flick after the release.
@@ -35,7 +34,7 @@ package struct InertialSpin: Hashable, Sendable {
     guard speed > self.endSpeed else { return nil }
     axis = angularVelocity / speed
     initialSpeed = min(speed, Self.speedLimit)
-    damping = log(2) / (halfLife / .seconds(1))
+    damping = Double.log(2) / (halfLife / .seconds(1))
   }
 
   /// The time from the release to the end.
@@ -45,18 +44,18 @@ package struct InertialSpin: Hashable, Sendable {
   ///
   /// The result is zero if the initial speed is already lower.
   package func time(untilSpeed speed: Double) -> Duration {
-    .seconds(max(0, log(initialSpeed / max(speed, endSpeed)) / damping))
+    .seconds(max(0, Double.log(initialSpeed / max(speed, endSpeed)) / damping))
   }
 
   /// Returns the speed at a time after the release, rad/s; 0 after the end.
   package func speed(at time: Duration) -> Double {
-    time < duration ? initialSpeed * exp(-damping * (time / .seconds(1))) : 0
+    time < duration ? initialSpeed * Double.exp(-damping * (time / .seconds(1))) : 0
   }
 
   /// Returns the angle turned by a time after the release, radians; constant after the end.
   package func angle(at time: Duration) -> Double {
     let seconds = min(time, duration) / .seconds(1)
-    return initialSpeed / damping * -expm1(-damping * seconds)
+    return initialSpeed / damping * -Double.expm1(-damping * seconds)
   }
 
   /// Returns the rotation by ``angle(at:)`` about ``axis``.

@@ -1,4 +1,3 @@
-internal import Glibc
 internal import TagSphereGeometry
 
 /// An orientation that glides to a target along the shortest path: a critically damped spring.
@@ -51,8 +50,9 @@ struct RotationSpring: Hashable, Sendable {
     let angle = offset.length
     guard angle > 1e-6 else { return velocity }
     let square = angle * angle
-    return velocity * (sin(angle) / angle) + offset.cross(velocity) * ((1 - cos(angle)) / square)
-      + offset * (offset.dot(velocity) * (angle - sin(angle)) / (square * angle))
+    let (sine, cosine) = (Double.sin(angle), Double.cos(angle))
+    return velocity * (sine / angle) + offset.cross(velocity) * ((1 - cosine) / square)
+      + offset * (offset.dot(velocity) * (angle - sine) / (square * angle))
   }
 
   /// Whether the spring has come to rest: the remaining motion is invisible.
@@ -75,7 +75,7 @@ struct RotationSpring: Hashable, Sendable {
   ) -> SIMD3<Double> {
     let angle = offset.length
     guard angle > 1e-6 else { return angularVelocity }
-    let share = angle / 2 / tan(angle / 2)
+    let share = angle / 2 / Double.tan(angle / 2)
     return angularVelocity * share - offset.cross(angularVelocity) / 2
       + offset * (offset.dot(angularVelocity) * (1 - share) / (angle * angle))
   }

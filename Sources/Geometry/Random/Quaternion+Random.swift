@@ -8,7 +8,7 @@ extension Quaternion {
   ///   orientation.
   public static func random(using generator: inout some RandomNumberGenerator) -> Quaternion {
     while true {
-      let parts = (0..<4).map { _ in Double.random(in: -1...1, using: &generator) }
+      let parts = (0..<4).map { _ in generator.number(in: -1...1) }
       let candidate = Quaternion(real: parts[0], imaginary: [parts[1], parts[2], parts[3]])
       if candidate.norm > 0.01, candidate.norm <= 1 { return candidate.normalized() }
     }
