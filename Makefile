@@ -19,7 +19,7 @@ BINARY = .build/release/tagsphere
 BENCH = $(BINARY)-bench
 
 .DEFAULT_GOAL := help
-.PHONY: help deps test-deps build run test-build test test-few test-screens screen-times test-graphics test-mutants test-hostile test-hostile-few test-wayland test-browsers test-embedding api-check soak lint format fuzz bench bench-peers graphics-table print-table picture-table gallery docs install deb test-deb test-console test-arm test-farm test-streams test-python test-libreoffice clean
+.PHONY: help deps test-deps build run test-build test test-few test-screens screen-times test-graphics test-mutants test-hostile test-hostile-few test-wayland test-browsers test-embedding api-check soak lint format fuzz bench bench-peers graphics-table print-table picture-table gallery docs install deb test-deb test-console test-arm test-functions undefined-symbols test-farm test-streams test-python test-libreoffice clean
 
 help: ## list the targets
 	@echo 'Usage: make TARGET [ARGS="…"]'
@@ -154,6 +154,14 @@ test-python: build ## install and test the Python package, in a Jupyter kernel t
 test-arm: deps ## compile the C modules for 64-bit ARM
 	@.ci/deps test-arm
 	@.ci/test-arm
+
+test-functions: ## compare the elementary functions with MPFR, and print their largest errors; see ARGS="--points N"
+	@.ci/deps build test-functions
+	@.ci/test-functions $(ARGS)
+
+undefined-symbols: build ## check that the core calls no function of libm that differs between systems
+	@.ci/deps test-functions
+	@.ci/undefined-symbols
 
 test-farm: build ## draw the frames of a loop with GNU parallel and with Slurm
 	@.ci/deps test-farm

@@ -42,7 +42,9 @@ double distance_from_exact(const char *name, double x, double y, double result) 
   else
     functions[last].binary(exact, first, second, MPFR_RNDN);
   if (mpfr_nan_p(exact) || isnan(result)) return mpfr_nan_p(exact) && isnan(result) ? 0 : INFINITY;
-  if (mpfr_get_d(exact, MPFR_RNDN) == result) {
+  double nearest = mpfr_get_d(exact, MPFR_RNDN);
+  if (nearest == 0 && result == 0 && signbit(nearest) != signbit(result)) return INFINITY;
+  if (nearest == result) {
     if (isinf(result) || mpfr_zero_p(exact)) return 0;
   } else if (isinf(result) || !mpfr_number_p(exact)) {
     return INFINITY;

@@ -2,7 +2,7 @@
 
 /// Returns the distance of a result from the exact value, in units in the last place of that value.
 ///
-/// A result that should be NaN and is none, or the other way round, is infinitely far.
+/// A wrong NaN, a wrong infinity and a wrong sign of zero are infinitely far.
 ///
 /// - Parameters:
 ///   - name: The function's name in C.

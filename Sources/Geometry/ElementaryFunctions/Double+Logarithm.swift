@@ -39,7 +39,9 @@ extension Double {
   /// The argument of `Logarithm`; nil if the number is not positive and finite.
   @inline(__always)
   private static func logarithmBits(_ x: Double) -> UInt64? {
-    x > 0 && x < .infinity ? Logarithm.normalized(x) : nil
+    let bits = x.bitPattern
+    if bits &- 1 << 52 < 0x7fe << 52 { return bits }
+    return x > 0 && x < .infinity ? Logarithm.normalized(x) : nil
   }
 
   private static func extremeLogarithm(_ x: Double) -> Double {

@@ -11,7 +11,7 @@ extension Double {
     var signBias: UInt64 = 0
     let isUsual =
       bits &- 1 << 52 < 0x7fe << 52
-      && y.magnitude >= 0x1p-65 && y.magnitude < 0x1p63
+      && (y.bitPattern & ~(1 << 63)) &- 0x3be << 52 < 0x080 << 52
     if !isUsual {
       if let result = extremePower(x, y) { return result }
       // x and y are finite and not 0, and 2⁻⁶⁵ ≤ |y| < 2⁶³.

@@ -96,7 +96,7 @@ struct Exponential {
       let high = one + result
       low = one - high + result + low
       result = (high + low) - one
-      if result == 0 { result = Double(bitPattern: bits & 1 << 63) }
+      if result == 0 { result *= one }
     }
     return 0x1p-1022 * result
   }

@@ -3,10 +3,18 @@
 /// Source: Arm Optimized Routines, `math/pow.c`, MIT licence (see `ExponentialTable.swift`),
 /// translated without fma.
 struct Logarithm {
+  /// The logarithm's first digits.
+  private var sum: Double
+  /// The rest, at most 2⁻¹⁴ of the sum; the relative error of both together is about 2⁻⁶⁷.
+  private var rest: Double
+
   /// The logarithm, rounded.
-  var high: Double
-  /// The rest; the relative error of the sum is about 2⁻⁶⁷.
-  var low: Double
+  @inline(__always)
+  var high: Double { sum + rest }
+
+  /// What the rounding has lost.
+  @inline(__always)
+  var low: Double { sum - high + rest }
 
   /// Computes the logarithm of a positive finite number; see `normalized(_:)` for subnormal numbers.
   ///
@@ -36,7 +44,7 @@ struct Logarithm {
     let square = r * half
     let halfHigh = -0.5 * rHigh
     let squareHigh = rHigh * halfHigh
-    let sum = t2 + squareHigh
+    sum = t2 + squareHigh
     let low3 = rLow * (half + halfHigh)
     let low4 = t2 - sum + squareHigh
     // The rest of log(1 + r), relative error 2⁻⁷⁰.
@@ -44,9 +52,7 @@ struct Logarithm {
     let second = 0x1.999999959554ep-3 * 4 + r * (-0x1.555555529a47ap-3 * 4)
     let third = 0x1.2495b9b4845e9p-3 * -8 + r * (-0x1.0002b8b263fc3p-3 * -8)
     let p = r * square * (first + square * (second + square * third))
-    let rest = low1 + low2 + low3 + low4 + p
-    high = sum + rest
-    low = sum - high + rest
+    rest = low1 + low2 + low3 + low4 + p
   }
 
   /// Returns the bit pattern of a positive finite number; for a subnormal number, with an exponent
@@ -59,8 +65,8 @@ struct Logarithm {
   /// Returns the sum times a factor whose high part has at most 26 bits.
   @inline(__always)
   func times(high factor: Double, low factorLow: Double) -> Double {
-    let head = Double(bitPattern: high.bitPattern & ~0 << 27)
-    let tail = high - head + low
+    let head = Double(bitPattern: sum.bitPattern & ~0 << 27)
+    let tail = sum - head + rest
     return head * factor + (head * factorLow + tail * (factor + factorLow))
   }
 }
