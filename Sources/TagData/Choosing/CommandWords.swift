@@ -15,7 +15,7 @@ package struct CommandWords: Hashable, Sendable {
   /// - Returns: nil if there are no words, or if the program is empty or contains `{}`. Untrusted
   ///   data must not determine the program that runs.
   package init?(_ words: [String]) {
-    guard let program = words.first, !program.isEmpty, !program.contains(Self.place) else {
+    guard let program = words.first, !program.isEmpty, program.range(of: Self.place) == nil else {
       return nil
     }
     self.program = program
@@ -28,10 +28,10 @@ package struct CommandWords: Hashable, Sendable {
   package func words(for choice: [UInt8]) -> [[UInt8]] {
     var words = [Array(program.utf8)]
     for argument in arguments {
-      let pieces = argument.split(separator: Self.place, omittingEmptySubsequences: false)
+      let pieces = argument.pieces(separatedBy: Self.place)
       words.append(Array(pieces.map { Array($0.utf8) }.joined(separator: choice)))
     }
-    if !arguments.contains(where: { $0.contains(Self.place) }) { words.append(choice) }
+    if arguments.allSatisfy({ $0.range(of: Self.place) == nil }) { words.append(choice) }
     return words
   }
 

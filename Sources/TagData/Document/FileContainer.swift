@@ -33,9 +33,9 @@ package enum FileContainer: UInt8, Hashable, Sendable, CaseIterable {
     self =
       switch true {
       case type.hasPrefix("application/epub"): .book
-      case type.contains("opendocument.spreadsheet"): .spreadsheet
-      case type.contains("opendocument.presentation"), has("ppt/"): .presentation
-      case type.contains("opendocument"): .textDocument
+      case type.range(of: "opendocument.spreadsheet") != nil: .spreadsheet
+      case type.range(of: "opendocument.presentation") != nil, has("ppt/"): .presentation
+      case type.range(of: "opendocument") != nil: .textDocument
       case has("xl/workbook.bin"): .binaryWorkbook
       case has("xl/"): .workbook
       case has("word/"): .wordDocument

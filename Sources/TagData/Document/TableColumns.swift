@@ -33,7 +33,7 @@ public struct TableColumns: Hashable, Sendable {
   /// The name of the weights in the file, with their unit; nil if the weights have no name.
   public var weightName: String? {
     guard let name = weight?.name, !name.isEmpty else { return nil }
-    return unit.isEmpty || name.contains(unit) ? name : "\(name) (\(unit))"
+    return unit.isEmpty || name.range(of: unit) != nil ? name : "\(name) (\(unit))"
   }
 }
 

@@ -82,7 +82,7 @@ public struct TagDocumentError: Error, Hashable, Sendable, CustomStringConvertib
     var stem = word.lowercased()
     if stem.last == "s" { stem.removeLast() }
     guard stem.count > 2 else { return [] }
-    return Array(names.filter { $0.lowercased().contains(stem) }.prefix(4))
+    return Array(names.filter { $0.lowercased().range(of: stem) != nil }.prefix(4))
   }
 
   private static func noColumn(_ name: String, names: [String]) -> String {

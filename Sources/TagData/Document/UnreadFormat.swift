@@ -32,7 +32,7 @@ public struct UnreadFormat: Hashable, Sendable {
     if lower.hasPrefix("<!doctype html") || lower.hasPrefix("<html") {
       self.init("a web page (HTML)", "count its words with --count-words")
     } else if lower.hasPrefix("<?xml") || lower.hasPrefix("<!doctype") {
-      let known = Self.rootElements.first { lower.contains("<" + $0.element) }
+      let known = Self.rootElements.first { lower.range(of: "<" + $0.element) != nil }
       let remedy =
         "write what you want of it as lines, such as all texts of an element with xmllint --xpath "
         + "'//*[local-name()=\"\(known?.example ?? "name")\"]/text()' FILE | tagsphere"
@@ -198,7 +198,7 @@ extension UnreadFormat {
     {
       let members = Self.members(of: head)
       let type = members.first.flatMap { $0.name == "mimetype" ? $0.content : nil } ?? ""
-      self.init(FileContainer(zip: members.map(\.name), type: type))
+      self.init(FileContainer(zip: members.map { $0.name }, type: type))
     } else {
       return nil
     }
@@ -211,7 +211,7 @@ extension UnreadFormat {
   /// Source: PKWARE, APPNOTE.TXT, "Local file header".
   private static func members(of head: ArraySlice<UInt8>) -> [(name: String, content: String)] {
     let signature: [UInt8] = [0x50, 0x4B, 0x03, 0x04]
-    var members: [(String, String)] = []
+    var members: [(name: String, content: String)] = []
     var rest = head
     while let start = rest.firstIndex(of: signature[0]) {
       rest = rest[start...]

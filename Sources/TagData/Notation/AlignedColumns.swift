@@ -70,10 +70,10 @@ struct AlignedColumns: LineNotation {
     let body = lines.dropFirst().filter { line in
       !PipeTable.isRule(line.bytes) && !TableLook.isCountOfRows(line.bytes)
     }
-    let columns = Self.columns(header: lines[0].bytes, body: body.map(\.bytes))
+    let columns = Self.columns(header: lines[0].bytes, body: body.map { $0.bytes })
     guard columns.count > (isBelowOthers ? 3 : 1), body.count > 1 else { return nil }
     headerLine = lines[0].number
-    starts = columns.map(\.start)
+    starts = columns.map { $0.start }
     let starts = starts
     let rows = ([lines[0]] + body).map { line in
       TableLook.Row(line: line.number, fields: Self.cells(of: line.bytes, starts))

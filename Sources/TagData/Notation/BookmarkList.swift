@@ -47,7 +47,7 @@ struct BookmarkList: LineNotation {
     let group = folders.last { !$0.isEmpty } ?? []
     let folded = bytes.map { $0 | 0x20 }
     var place = 0
-    while let start = folded[place...].firstRange(of: "<a ".utf8) {
+    while let start = folded[place...].range(of: "<a ".utf8) {
       let element = bytes.dropFirst(start.lowerBound)
       place = start.upperBound
       guard let text = Self.content(of: element) else {
@@ -67,7 +67,7 @@ struct BookmarkList: LineNotation {
   /// Returns the text of an element; nil if it is empty or unclosed.
   private static func content(of element: ArraySlice<UInt8>) -> [UInt8]? {
     guard let start = element.firstIndex(of: UInt8(ascii: ">")),
-      let end = element[start...].firstRange(of: "</".utf8)
+      let end = element[start...].range(of: "</".utf8)
     else { return nil }
     let text = decoded(element[(start + 1)..<end.lowerBound])
     return text.isEmpty ? nil : text
@@ -76,7 +76,7 @@ struct BookmarkList: LineNotation {
   private static func address(in tag: ArraySlice<UInt8>) -> [UInt8] {
     // Upper and lower case differ in one bit.
     let folded = tag.map { $0 | 0x20 }
-    guard let name = folded.firstRange(of: "href=\"".utf8) else { return [] }
+    guard let name = folded.range(of: "href=\"".utf8) else { return [] }
     return decoded(tag.dropFirst(name.upperBound).prefix { $0 != UInt8(ascii: "\"") })
   }
 

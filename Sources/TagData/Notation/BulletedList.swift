@@ -25,7 +25,7 @@ struct BulletedList: LineNotation {
     let items = candidates.compactMap { ListItem($0.bytes) }
     isInPage = frontMatterEnd > 0 || body.contains { Self.isHeading($0.bytes.trimmingSpaces()) }
     guard items.count > 1, items.count * 10 >= candidates.count * (isInPage ? 6 : 9),
-      candidates.count * 2 >= body.count, Self.isCounting(items.compactMap(\.number))
+      candidates.count * 2 >= body.count, Self.isCounting(items.compactMap { $0.number })
     else { return nil }
     self.frontMatterEnd = frontMatterEnd
     let texts = items.map { MarkdownText($0.text) }

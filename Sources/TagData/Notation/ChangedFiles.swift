@@ -5,8 +5,8 @@ struct ChangedFiles: LineNotation {
   /// Analyses the first lines; nil if they are not files with numbers of changed lines.
   init?(_ lines: [NumberedLine]) {
     let cut = lines.map { Self.cut($0.bytes) }
-    let files = cut.compactMap(\.self)
-    guard files.count > 1, files.contains(where: \.hasMarks),
+    let files = cut.compactMap { $0 }
+    guard files.count > 1, files.contains(where: { $0.hasMarks }),
       zip(lines, cut).allSatisfy({ $1 != nil || Self.isSummary($0.bytes) })
     else { return nil }
   }
@@ -34,7 +34,7 @@ struct ChangedFiles: LineNotation {
     guard !name.isEmpty, let first = words.first else { return nil }
     if first.elementsEqual("Bin".utf8) { return File(name: name, number: [0x30], hasMarks: false) }
     let marks = words.dropFirst().joined()
-    guard first.allSatisfy(\.isDigit), marks.allSatisfy({ "+-!".utf8.contains($0) }),
+    guard first.allSatisfy({ $0.isDigit }), marks.allSatisfy({ "+-!".utf8.contains($0) }),
       words.count < 3
     else { return nil }
     return File(name: name, number: first, hasMarks: !marks.isEmpty)
@@ -43,7 +43,7 @@ struct ChangedFiles: LineNotation {
   /// Whether a line is the summary of changed files.
   private static func isSummary(_ line: ArraySlice<UInt8>) -> Bool {
     let words = line.split(separator: 0x20)
-    return words.count > 2 && words[0].allSatisfy(\.isDigit)
+    return words.count > 2 && words[0].allSatisfy { $0.isDigit }
       && (words[1].elementsEqual("file".utf8) || words[1].elementsEqual("files".utf8))
       && words[2].starts(with: "changed".utf8)
   }

@@ -84,7 +84,7 @@ struct ContentLines: LineNotation {
     _ value: ArraySlice<UInt8>, parameters: ArraySlice<UInt8>
   ) -> [UInt8] {
     let names = parameters.map(uppercased)
-    guard names.firstRange(of: "QUOTED-PRINTABLE".utf8) != nil else { return Array(value) }
+    guard names.range(of: "QUOTED-PRINTABLE".utf8) != nil else { return Array(value) }
     return QuotedPrintable.decoded(value)
   }
 

@@ -57,7 +57,7 @@ struct FileListing: LineNotation {
         rest = rest[word.endIndex...]
         return word
       }
-      guard Self.isMode(next()), next().allSatisfy(\.isDigit) else { return nil }
+      guard Self.isMode(next()), next().allSatisfy({ $0.isDigit }) else { return nil }
       owner = next()
       _ = next()
       size = next()
@@ -70,7 +70,7 @@ struct FileListing: LineNotation {
       if isISO, time.count > 8 { _ = next() }
       date = line[start.startIndex..<rest.startIndex].trimmingSpaces()
       name = rest.dropFirst()
-      guard date.contains(where: \.isDigit), !name.isEmpty else { return nil }
+      guard date.contains(where: { $0.isDigit }), !name.isEmpty else { return nil }
     }
 
     private static func isMode(_ word: ArraySlice<UInt8>) -> Bool {
@@ -80,7 +80,7 @@ struct FileListing: LineNotation {
     }
 
     private static func isDate(_ word: ArraySlice<UInt8>) -> Bool {
-      word.count == 10 && word.prefix(4).allSatisfy(\.isDigit)
+      word.count == 10 && word.prefix(4).allSatisfy { $0.isDigit }
         && word.dropFirst(4).first == UInt8(ascii: "-")
     }
   }

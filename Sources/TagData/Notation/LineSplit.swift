@@ -53,10 +53,10 @@ struct LineSplit {
 
   private mutating func takeThreeNumbers(of line: ArraySlice<UInt8>) -> Bool {
     var rest = line
-    var values: [Int] = []
+    var values: [Int64] = []
     for _ in 0..<3 {
       guard let end = rest.firstIndex(where: Self.isSpace),
-        let value = Int(String(decoding: rest[..<end], as: UTF8.self))
+        let value = Int64(String(decoding: rest[..<end], as: UTF8.self))
       else { return false }
       values.append(value)
       further.append(rest[..<end])
@@ -78,7 +78,7 @@ struct LineSplit {
     // In 8:00, 3:2 and 3:16, the colon does not separate a text from a number.
     if line[before] == UInt8(ascii: ":"),
       let last = text.dropLast().split(whereSeparator: Self.isSpace).last,
-      last.startIndex > text.startIndex, last.allSatisfy(\.isDigit),
+      last.startIndex > text.startIndex, last.allSatisfy({ $0.isDigit }),
       text.dropLast().last?.isDigit == true
     {
       return false

@@ -65,7 +65,7 @@ struct MarkdownText {
   {
     let mark = Array(mark)
     if missing.contains(mark) { return nil }
-    let found = rest.firstRange(of: mark)
+    let found = rest.range(of: mark)
     if found == nil { missing.insert(mark) }
     return found
   }

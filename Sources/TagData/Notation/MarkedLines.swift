@@ -102,7 +102,7 @@ struct MarkedLines: LineNotation {
     guard lines.count > 1 else { return nil }
     let counts = lines.map(Self.dimensions)
     let first = lines[0].split(separator: UInt8(ascii: " "))
-    hasHeading = first.count == 2 && first.allSatisfy { $0.allSatisfy(\.isDigit) }
+    hasHeading = first.count == 2 && first.allSatisfy { $0.allSatisfy { $0.isDigit } }
     let dimensions = counts[1]
     guard dimensions >= Self.leastDimensions,
       counts.dropFirst(hasHeading ? 1 : 0).allSatisfy({ $0 == dimensions })
@@ -224,6 +224,6 @@ struct MarkedLines: LineNotation {
   private static func isTrailer(_ line: ArraySlice<UInt8>) -> Bool {
     let words = ["Name: ", "dtype: ", "Length: ", "Freq: "]
     guard words.contains(where: { line.starts(with: $0.utf8) }) else { return false }
-    return String(decoding: line.prefix(256), as: UTF8.self).contains("dtype: ")
+    return String(decoding: line.prefix(256), as: UTF8.self).range(of: "dtype: ") != nil
   }
 }

@@ -37,7 +37,7 @@ struct NamedValues: Sendable {
   static func names(of rows: [NamedValues]) -> [[UInt8]] {
     var names: [[UInt8]] = []
     var known: Set<[UInt8]> = []
-    for field in rows.lazy.flatMap(\.fields) where names.count < mostNames {
+    for field in rows.lazy.flatMap({ $0.fields }) where names.count < mostNames {
       if known.insert(field.name).inserted { names.append(field.name) }
     }
     return names

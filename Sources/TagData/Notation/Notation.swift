@@ -1,7 +1,9 @@
 /// A line-based notation of tags that is neither a separated table nor plain lines.
 struct Notation: Sendable {
   /// Converts the lines to rows.
-  fileprivate let lines: any LineNotation
+  fileprivate let lines: NotationLines
+  /// The meaning of the rows' fields.
+  fileprivate let plan: TablePlan
 
   /// Recognizes the notation of the first lines; nil if they have no known notation.
   ///
@@ -16,82 +18,87 @@ struct Notation: Sendable {
   ) {
     let first = NumberedLine.first(of: head, isWhole: isWhole)
     guard !first.isEmpty, !LineKind.isLog(first) else { return nil }
-    let looks =
-      choice.isMade
-      ? Self.looks(at: first, isWhole: isWhole, choice) : Self.looks(at: first, isWhole: isWhole)
-    for look in looks {
-      guard var found = look() else { continue }
-      if let style { found.writeNumbers(in: style) }
-      lines = found
-      return
+    let detector = Detector(lines: first, isWhole: isWhole, choice: choice, style: style)
+    guard let found = detector.notation() else { return nil }
+    self = found
+  }
+
+  fileprivate init(lines: NotationLines, plan: TablePlan) {
+    (self.lines, self.plan) = (lines, plan)
+  }
+}
+
+/// Recognizes the notation of a document's first lines.
+private struct Detector {
+  let lines: [NumberedLine]
+  let isWhole: Bool
+  let choice: ColumnChoice
+  let style: NumberStyle?
+
+  /// Looks for one notation; nil if the lines do not have it.
+  typealias Look = () -> Notation?
+
+  /// Returns the notation; nil if the lines have no known notation.
+  func notation() -> Notation? {
+    for look in choice.isMade ? looksWithColumns : looks {
+      if let found = look() { return found }
     }
     return nil
   }
 
-  private typealias Look = () -> (any LineNotation)?
-
-  /// Returns the detectors of notations whose columns can be chosen; the first detector that matches counts.
-  private static func looks(
-    at lines: [NumberedLine], isWhole: Bool, _ choice: ColumnChoice
-  ) -> [Look] {
+  /// The looks for notations whose columns can be chosen; the first one that finds a notation counts.
+  private var looksWithColumns: [Look] {
     [
-      { BibliographyTable(lines, choice: choice) },
-      { PipeTable(lines, choice: choice) },
-      { AlignedColumns(lines, isWhole: isWhole, choice: choice) },
-      { RecordList(lines, choice: choice) },
+      { made(BibliographyTable(lines, choice: choice), NotationLines.bibliographyTable) },
+      { made(PipeTable(lines, choice: choice), NotationLines.pipeTable) },
+      {
+        made(
+          AlignedColumns(lines, isWhole: isWhole, choice: choice), NotationLines.alignedColumns)
+      },
+      { made(RecordList(lines, choice: choice), NotationLines.recordList) },
     ]
   }
 
-  /// Returns the detectors of all notations, the most certain first; the first detector that matches counts.
-  private static func looks(at lines: [NumberedLine], isWhole: Bool) -> [Look] {
+  /// The looks for all notations, the most certain first; the first one that finds a notation counts.
+  private var looks: [Look] {
     let list = BulletedList(lines)
     let isList = list?.isCertain == true || lines.allSatisfy { ListItem($0.bytes) != nil }
     return [
-      { BibliographyKeywords(lines) },
-      { BookmarkList(lines) },
-      { CommaLine(lines, isWhole: isWhole) },
-      { PlaylistLines(lines) },
-      { ContentLines(lines) },
-      { RecordList(lines) },
-      { isList ? list : nil },
-      { counts(in: lines, isWhole: isWhole) },
-      { ChangedFiles(lines) },
-      { PipeTable(lines) },
-      { NamesOverNumbers(lines) },
-      { FileListing(lines) },
-      { SettingsLines(lines) },
-      { list },
-      { AlignedColumns(lines, isWhole: isWhole) },
+      { made(BibliographyKeywords(lines), NotationLines.bibliographyKeywords) },
+      { made(BookmarkList(lines), NotationLines.bookmarkList) },
+      { made(CommaLine(lines, isWhole: isWhole), NotationLines.commaLine) },
+      { made(PlaylistLines(lines), NotationLines.playlistLines) },
+      { made(ContentLines(lines), NotationLines.contentLines) },
+      { made(RecordList(lines), NotationLines.recordList) },
+      { made(isList ? list : nil, NotationLines.bulletedList) },
+      { counts() },
+      { made(ChangedFiles(lines), NotationLines.changedFiles) },
+      { made(PipeTable(lines), NotationLines.pipeTable) },
+      { made(NamesOverNumbers(lines), NotationLines.namesOverNumbers) },
+      { made(FileListing(lines), NotationLines.fileListing) },
+      { made(SettingsLines(lines), NotationLines.settingsLines) },
+      { made(list, NotationLines.bulletedList) },
+      { made(AlignedColumns(lines, isWhole: isWhole), NotationLines.alignedColumns) },
     ]
   }
 
   /// Returns texts with numbers; returns an aligned table if the heading shows more columns.
-  private static func counts(
-    in lines: [NumberedLine], isWhole: Bool
-  ) -> (any LineNotation)? {
-    guard let counts = MarkedLines(lines.map(\.bytes)) else { return nil }
+  private func counts() -> Notation? {
+    guard let counts = MarkedLines(lines.map { $0.bytes }) else { return nil }
     if counts.hasHeading, let columns = AlignedColumns(lines, isWhole: isWhole), columns.count > 2 {
-      return columns
+      return made(columns, NotationLines.alignedColumns)
     }
-    return counts
+    return made(counts, NotationLines.markedLines)
   }
-}
 
-/// Converts the lines of a notation to rows.
-protocol LineNotation: Sendable {
-  /// The meaning of the rows' fields.
-  var plan: TablePlan { get }
-  /// Sets how the numbers are written, but keeps their units.
-  mutating func writeNumbers(in style: NumberStyle)
-  /// Emits the rows of the next line, which is not blank.
-  mutating func take(_ line: Record, into output: inout NotationOutput) throws(TagDocumentError)
-  /// Emits the rows that the end of the document completes.
-  mutating func finish(into output: inout NotationOutput) throws(TagDocumentError)
-}
-
-extension LineNotation {
-  mutating func writeNumbers(in style: NumberStyle) {}
-  mutating func finish(into output: inout NotationOutput) throws(TagDocumentError) {}
+  /// Returns a notation whose numbers are written in the chosen style; nil if nothing was found.
+  private func made<Lines: LineNotation>(
+    _ found: Lines?, _ kind: (Lines) -> NotationLines
+  ) -> Notation? {
+    guard var found else { return nil }
+    if let style { found.writeNumbers(in: style) }
+    return Notation(lines: kind(found), plan: found.plan)
+  }
 }
 
 /// The output of a notation.
@@ -105,13 +112,12 @@ struct NotationOutput: Sendable {
 /// Builds tags from the lines of a notation.
 struct NotationReader: RecordReader, Sendable {
   private var output: NotationOutput
-  /// The notation, as the only element of an array, because the compiler cannot move a bare existential.
-  private var lines: [any LineNotation]
+  private var lines: NotationLines
 
   /// Creates a reader that adds its tags to `collector`.
   init(collector: TagCollector, notation: Notation) {
-    lines = [notation.lines]
-    let rows = RowReader(collector: collector, kind: .table(notation.lines.plan))
+    lines = notation.lines
+    let rows = RowReader(collector: collector, kind: .table(notation.plan))
     output = NotationOutput(rows: rows)
   }
 
@@ -125,7 +131,7 @@ struct NotationReader: RecordReader, Sendable {
   mutating func take(_ record: Record) throws(TagDocumentError) {
     if record.fault != nil { return try output.rows.take(record) }
     guard record.bytes.contains(where: { $0 > 0x20 }) else { return }
-    try lines[0].take(record, into: &output)
+    try lines.apply(.line(record), to: &output)
   }
 
   /// Returns the prose of the chosen column that was read since the last call.
@@ -134,7 +140,7 @@ struct NotationReader: RecordReader, Sendable {
   /// Ends the lines and returns their tags.
   consuming func reading() throws(TagDocumentError) -> Reading {
     var reader = self
-    try reader.lines[0].finish(into: &reader.output)
+    try reader.lines.apply(.end, to: &reader.output)
     var tally = reader.output.tally
     reader.output.tally = TextTally()
     try tally.finish(into: &reader.output.rows)

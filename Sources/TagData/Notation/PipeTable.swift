@@ -27,7 +27,7 @@ struct PipeTable: LineNotation {
       let text = line.bytes.trimmingSpaces()
       return text.first == Self.bar && text.last == Self.bar && text.count > 2
     }
-    guard rows.count > 1, let width = rows.map(\.fields.count).max(),
+    guard rows.count > 1, let width = rows.map({ $0.fields.count }).max(),
       width > 1 || isFramed && !rules.isEmpty,
       // Up to a third of the lines may be outside the table, or two thirds if it has a rule.
       rows.count * 3 >= drawn.count * 2 || !rules.isEmpty && rows.count * 3 >= drawn.count,

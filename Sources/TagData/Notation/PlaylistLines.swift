@@ -32,7 +32,7 @@ struct PlaylistLines: LineNotation {
       let name = bytes.split { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }.last
       title = Array(name ?? bytes)
     }
-    let isAddress = bytes.firstRange(of: "://".utf8) != nil
+    let isAddress = bytes.range(of: "://".utf8) != nil
     try output.rows.take(
       Record(line: line.line, fields: [title[...], isAddress ? bytes : []]))
     title = []

@@ -151,12 +151,10 @@ struct RecordLines: Sendable {
       guard first == UInt8(ascii: "'"), text.contains(first) else { return Array(text) }
       // A quote within single quotes is doubled.
       return Array(
-        String(decoding: text, as: UTF8.self).split(
-          separator: "''", omittingEmptySubsequences: false
-        ).joined(separator: "'").utf8)
+        String(decoding: text, as: UTF8.self).pieces(separatedBy: "''").joined(separator: "'").utf8)
     }
     var text = value
-    if let comment = value.firstRange(of: " #".utf8) {
+    if let comment = value.range(of: " #".utf8) {
       text = value[..<comment.lowerBound].trimmingSpaces()
     }
     if text.first == UInt8(ascii: "["), text.last == UInt8(ascii: "]") {

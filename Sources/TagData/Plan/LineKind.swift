@@ -27,7 +27,7 @@ enum LineKind {
       })
     return shape.hasPrefix("0000-00-00a00:00") || shape.hasPrefix("0000-00-00 00:00")
       || shape.hasPrefix("aaa 00 00:00:00 ") || shape.hasPrefix("aaa  0 00:00:00 ")
-      || shape.hasPrefix("0000/00/00 00:00:00") || shape.contains(" [00/aaa/0000:00:00:00 ")
+      || shape.hasPrefix("0000/00/00 00:00:00") || shape.range(of: " [00/aaa/0000:00:00:00 ") != nil
   }
 
   /// Whether most lines are names with values, and some of these lines are indented or in sections.

@@ -26,7 +26,7 @@ package enum StopWordLanguage: String, Hashable, Sendable, CaseIterable {
   private static let lists: [String: StopWords] = {
     let text = String(decoding: PackageResources.stopwords_iso_txt, as: UTF8.self)
     var lists: [String: StopWords] = [:]
-    for section in text.split(separator: "\n[").dropFirst() {
+    for section in text.pieces(separatedBy: "\n[").dropFirst() {
       let parts = section.split(separator: "]", maxSplits: 1)
       guard parts.count == 2 else { continue }
       lists[String(parts[0])] = StopWords(list: String(parts[1]))
@@ -51,7 +51,7 @@ package enum StopWordLanguage: String, Hashable, Sendable, CaseIterable {
   package static func language(of counts: some Sequence<(word: String, count: Int)>) -> Self? {
     var total = 0
     var found = allCases.map { _ in 0 }
-    let lists = allCases.map(\.words)
+    let lists = allCases.map { $0.words }
     var scripts = ScriptTally()
     for (word, count) in counts {
       total += count

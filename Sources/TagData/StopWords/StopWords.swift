@@ -11,9 +11,9 @@ public struct StopWords: Hashable, Sendable {
   public init(list: String) {
     words = []
     let list = list.first == "\u{FEFF}" ? list.dropFirst() : list[...]
-    for line in list.split(whereSeparator: \.isNewline) {
+    for line in list.split(whereSeparator: { $0.isNewline }) {
       let listed = line.prefix { $0 != "#" }
-      words.formUnion(listed.split(whereSeparator: \.isWhitespace).map(Self.folded))
+      words.formUnion(listed.split { $0.isWhitespace }.map(Self.folded))
     }
   }
 
