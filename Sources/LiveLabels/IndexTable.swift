@@ -68,7 +68,7 @@ struct IndexTable: Sendable {
   }
 
   /// All indices, in no particular order.
-  var indices: [Int] { parts.flatMap(\.indices) }
+  var indices: [Int] { parts.flatMap { $0.indices } }
 
   private static func part(of hash: UInt64) -> Int { Int(hash % UInt64(partCount)) }
 }
@@ -90,7 +90,7 @@ extension IndexTable {
     func first(of hash: UInt64, where isMatch: (Int) -> Bool) -> Int? {
       guard !cells.isEmpty else { return nil }
       let mask = cells.count - 1
-      var place = Int(hash >> 32) & mask
+      var place = Int(truncatingIfNeeded: hash >> 32) & mask
       while cells[place] != 0 {
         let cell = cells[place]
         if cell >> 32 == hash >> 32, let index = Self.index(in: cell), isMatch(index) {
@@ -113,7 +113,7 @@ extension IndexTable {
       guard !cells.isEmpty else { return false }
       let entry = hash & ~Self.removed | UInt64(index + 1)
       let mask = cells.count - 1
-      var place = Int(hash >> 32) & mask
+      var place = Int(truncatingIfNeeded: hash >> 32) & mask
       while cells[place] != 0 {
         if cells[place] == entry {
           cells[place] |= Self.removed
@@ -147,7 +147,7 @@ extension IndexTable {
 
     private mutating func put(_ entry: UInt64) {
       let mask = cells.count - 1
-      var place = Int(entry >> 32) & mask
+      var place = Int(truncatingIfNeeded: entry >> 32) & mask
       while cells[place] != 0 { place = (place + 1) & mask }
       cells[place] = entry
       usedCount += 1
@@ -158,38 +158,5 @@ extension IndexTable {
       let number = cell & removed
       return number == 0 || number == removed ? nil : Int(number) - 1
     }
-  }
-}
-
-/// Hashes of texts, seeded per process, so that an attacker cannot choose colliding texts.
-enum TextHash {
-  private static let seeds = SIMD2<UInt64>(
-    .random(in: .min ... .max), .random(in: .min ... .max) | 1)
-
-  /// Returns the hash of a text.
-  static func hash(of bytes: [UInt8]) -> UInt64 {
-    let seeds = seeds
-    // The length is mixed in first, so that trailing zero bytes change the hash.
-    var hash = mixed(seeds.x ^ UInt64(bytes.count), seeds.y)
-    var (word, shift) = (UInt64(0), UInt64(0))
-    for byte in bytes {
-      word |= UInt64(byte) << shift
-      shift += 8
-      guard shift == 64 else { continue }
-      hash = mixed(hash ^ word, seeds.y)
-      (word, shift) = (0, 0)
-    }
-    return mixed(mixed(hash ^ word, seeds.y) ^ seeds.x, seeds.y)
-  }
-
-  /// Returns the hash of a value that consists of a hashed part and a number.
-  static func hash(_ hash: UInt64, and number: Int) -> UInt64 {
-    mixed(hash ^ UInt64(truncatingIfNeeded: number), seeds.y)
-  }
-
-  /// Returns the exclusive or of the two halves of a product.
-  private static func mixed(_ a: UInt64, _ b: UInt64) -> UInt64 {
-    let (high, low) = a.multipliedFullWidth(by: b)
-    return high ^ low
   }
 }

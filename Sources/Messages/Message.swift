@@ -89,7 +89,7 @@ package struct Phrase: ExpressibleByStringInterpolation {
 }
 
 /// Returns an integer with grouped thousands, such as 63 666.
-package func grouped(_ value: Int) -> String {
+package func grouped(_ value: some BinaryInteger) -> String {
   let digits = String(value.magnitude)
   var text = value < 0 ? "−" : ""
   for (index, digit) in digits.enumerated() {

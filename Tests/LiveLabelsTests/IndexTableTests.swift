@@ -1,3 +1,4 @@
+import TagSphereTagData
 import TagSphereTestSupport
 import Testing
 

@@ -57,7 +57,7 @@ struct LabelPaths: Sendable {
     boxes.forEachNearLabel(in: views, most: most, keeping: kept, turn: turn) { slot, place in
       guard isWithheld.isEmpty || !isWithheld[slot] else { return }
       let isFirst = !isPreferred.isEmpty && isPreferred[slot]
-      let key = UInt64(isFirst ? slot : slot | 1 << 31) << 32 | UInt64(found.count)
+      let key = UInt64(isFirst ? UInt32(slot) : UInt32(slot) | 1 << 31) << 32 | UInt64(found.count)
       found.append(key)
       for step in views.indices { foundPlaces.append(place(step)) }
     }
@@ -127,7 +127,7 @@ struct LabelPaths: Sendable {
   /// The grid cells for the present boxes.
   var division: BoxGrid.Division {
     BoxGrid.Division(
-      for: slots.indices.lazy.map { [self] in now($0) }.filter { $0.recession <= 1 }.map(\.box))
+      for: slots.indices.lazy.map { [self] in now($0) }.filter { $0.recession <= 1 }.map { $0.box })
   }
 
   /// Returns the part of a step, from 0 to 1, in which a label's recession exceeds `rim`; nil if it never does.

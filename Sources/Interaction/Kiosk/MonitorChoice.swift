@@ -30,7 +30,7 @@ package enum MonitorChoice: Hashable, Sendable {
       monitors.indices.max {
         let (a, b) = (monitors[$0].size, monitors[$1].size)
         // Of equally large monitors, choose the first.
-        return (Int(a.x) * Int(a.y), -$0) < (Int(b.x) * Int(b.y), -$1)
+        return (Int64(a.x) * Int64(a.y), -$0) < (Int64(b.x) * Int64(b.y), -$1)
       }
     case .number(let number): monitors.indices.contains(number - 1) ? number - 1 : nil
     case .name(let name): monitors.firstIndex { $0.name == name }

@@ -56,7 +56,7 @@ extension Panel {
 
   /// Returns a number for display: integers with grouped thousands, others with six significant digits.
   static func number(_ value: Double) -> String {
-    if value == value.rounded(), abs(value) < 1e15 { return grouped(Int(value)) }
+    if value == value.rounded(), abs(value) < 1e15 { return grouped(Int64(value)) }
     guard abs(value) >= 1e-4, abs(value) < 1e15 else { return "\(value)" }
     var power = 1.0
     while abs(value) * power < 1e5 { power *= 10 }

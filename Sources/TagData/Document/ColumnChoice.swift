@@ -22,7 +22,7 @@ public struct ColumnChoice: Hashable, Sendable {
   var choosesColumns: Bool { text != nil || weight != nil }
 
   /// The chosen columns, except `none`.
-  var names: [ColumnName] { [text, weight].compactMap(\.self).filter { !$0.isNone } }
+  var names: [ColumnName] { [text, weight].compactMap { $0 }.filter { !$0.isNone } }
 }
 
 /// How the texts of a column are used.
@@ -45,7 +45,7 @@ public struct ColumnName: Hashable, Sendable {
 
   /// The number, counted from 1; nil if the text is not a positive number.
   var number: Int? {
-    guard spelling.utf8.allSatisfy(\.isDigit), let number = Int(spelling), number > 0 else {
+    guard spelling.utf8.allSatisfy({ $0.isDigit }), let number = Int(spelling), number > 0 else {
       return nil
     }
     return number

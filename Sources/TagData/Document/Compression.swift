@@ -61,7 +61,7 @@ public enum Compression: String, Hashable, Sendable, CaseIterable {
   /// Returns a file's name without its compression extension: `a.csv` for `a.csv.gz`.
   package static func unpackedName(of name: String) -> String {
     let lower = name.lowercased()
-    let ending = allCases.flatMap(\.endings).first { lower.hasSuffix($0) }
+    let ending = allCases.flatMap { $0.endings }.first { lower.hasSuffix($0) }
     return String(name.dropLast(ending?.count ?? 0))
   }
 }

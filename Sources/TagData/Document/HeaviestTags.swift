@@ -123,13 +123,13 @@ struct HeaviestTags: Sendable {
 
   /// Returns the kept tags in the order of insertion.
   func inOrder() -> [Tag] {
-    limit == nil ? everything : entries.sorted { $0.order < $1.order }.map(\.tag)
+    limit == nil ? everything : entries.sorted { $0.order < $1.order }.map { $0.tag }
   }
 
   /// Returns the lines of the kept tags in the order of insertion; empty unless lines are kept.
   func linesInOrder() -> [Int] {
     guard keepsLines else { return [] }
-    return limit == nil ? lines : entries.sorted { $0.order < $1.order }.map(\.line)
+    return limit == nil ? lines : entries.sorted { $0.order < $1.order }.map { $0.line }
   }
 }
 

@@ -18,7 +18,7 @@ struct JSONInnerMember: Sendable {
 
   /// The names that lead from the tag to the current value; arrays add no name.
   var path: [String] {
-    levels.compactMap(\.name) + (levels.last?.isObject == true ? [member] : [])
+    levels.compactMap { $0.name } + (levels.last?.isObject == true ? [member] : [])
   }
 
   /// Begins a nested object or array.

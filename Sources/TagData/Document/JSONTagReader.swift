@@ -122,6 +122,11 @@ struct JSONTagReader: JSONTokenReader, Sendable {
     try columns.finish(into: &collector, watch: &watch)
   }
 
+  /// Returns the number of items that a converter left out; at most the limit of tags, 0 if malformed.
+  private static func count(_ text: String) -> Int {
+    Int(min(max(Int64(text) ?? 0, 0), Int64(ReadingLimits.tags)))
+  }
+
   private func fault(_ sentence: String, _ token: borrowing JSONToken) -> TagDocumentError {
     TagDocumentError(.shape(sentence), line: token.position.line, column: token.position.column)
   }
@@ -176,7 +181,7 @@ struct JSONTagReader: JSONTokenReader, Sendable {
       if token.isRepaired || !token.isWellFormed { note(.malformedUTF8, token) }
       place = .rootObject
     case (JSONText.furtherItems, .number) where collector.report.format == .feed:
-      collector.leaveOut(.beyondFeedLimit, times: Int(token.text) ?? 0)
+      collector.leaveOut(.beyondFeedLimit, times: Self.count(token.text))
       place = .rootObject
     case (JSONText.feedNotes, .string) where collector.report.format == .feed:
       collector.note(FeedNotes(token.text))

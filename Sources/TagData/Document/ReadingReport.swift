@@ -42,7 +42,7 @@ public struct Reading: Hashable, Sendable {
     }
     if !keepsRepeatedStories { leaveOutRepeatedStories() }
     guard let top, document.tags.count > top else { return }
-    let weights = document.tags.map(\.weight.magnitude)
+    let weights = document.tags.map { $0.weight.magnitude }
     let kept = weights.indices.sorted { (weights[$0], $1) > (weights[$1], $0) }.prefix(top).sorted()
     report.belowTop += document.tags.count - top
     keep(kept)
@@ -180,7 +180,7 @@ public struct Findings<Kind: Hashable & Sendable>: Hashable, Sendable {
 
   /// Adds the findings of another file.
   fileprivate mutating func add(_ other: Findings) {
-    counts.merge(other.counts, uniquingKeysWith: +)
+    for (kind, times) in other.counts { count(kind, times: times) }
     listed += other.listed.prefix(ReadingLimits.listedFindings - listed.count)
   }
 

@@ -1,9 +1,9 @@
 /// The identity of a feed item's story, as hashes that are valid only in this process.
 package struct Story: Hashable, Sendable {
   /// The hash of the item's guid; nil if the guid does not identify the story.
-  var guid: Int?
+  var guid: UInt64?
   /// The hash of the item's address; nil if the address does not identify the story.
-  var address: Int?
+  var address: UInt64?
 }
 
 extension Reading {
@@ -28,7 +28,7 @@ extension Reading {
   /// - Complexity: O(tags).
   mutating func leaveOutRepeatedStories() {
     guard !stories.isEmpty, stories.count == document.tags.count else { return }
-    var known = Set<Int>(minimumCapacity: 2 * stories.count)
+    var known = Set<UInt64>(minimumCapacity: 2 * stories.count)
     var kept: [Int] = []
     for (index, story) in stories.enumerated() {
       let keys = [story.guid, story.address].compactMap { $0 }
@@ -52,9 +52,9 @@ private struct FeedStories {
 
   private var all: [Story] = []
   /// The first item with each guid or address.
-  private var first: [Int: Use] = [:]
+  private var first: [UInt64: Use] = [:]
   /// The guids and addresses that do not identify a story.
-  private var shared: Set<Int> = []
+  private var shared: Set<UInt64> = []
 
   /// Adds an item to the feed's stories.
   mutating func add(title: String, guid: String?, address: String?) {
@@ -70,22 +70,24 @@ private struct FeedStories {
     } else if let guid {
       // A short guid, such as a number, is unique only within its feed, or together with the title.
       let isShort = guid.utf8.count < 16 && !guid.contains(":")
-      let key = (isShort ? "guid \(guid)\n\(title)" : "guid \(guid)").hashValue
+      let key = Self.key(of: isShort ? "guid \(guid)\n\(title)" : "guid \(guid)")
       story.guid = key
       note(key, Use(title: title, place: link.map(String.init) ?? ""), isEitherEnough: true)
     }
     all.append(story)
   }
 
-  private static func key(ofAddress address: String) -> Int {
-    "link \(StoryAddress.plain(address))".hashValue
+  private static func key(ofAddress address: String) -> UInt64 {
+    key(of: "link \(StoryAddress.plain(address))")
   }
+
+  private static func key(of text: String) -> UInt64 { TextHash.hash(of: Array(text.utf8)) }
 
   private static func fragment(of address: String) -> String {
     address.firstIndex(of: "#").map { String(address[$0...]) } ?? ""
   }
 
-  private mutating func note(_ key: Int, _ use: Use, isEitherEnough: Bool = false) {
+  private mutating func note(_ key: UInt64, _ use: Use, isEitherEnough: Bool = false) {
     guard let known = first[key] else { return first[key] = use }
     let (hasTitle, hasPlace) = (known.title == use.title, known.place == use.place)
     if isEitherEnough ? !hasTitle && !hasPlace : !hasTitle || !hasPlace { shared.insert(key) }
@@ -94,7 +96,7 @@ private struct FeedStories {
   /// The stories, in the order of the items.
   var stories: [Story] {
     all.map { story in
-      func key(_ key: Int?) -> Int? { key.flatMap { shared.contains($0) ? nil : $0 } }
+      func key(_ key: UInt64?) -> UInt64? { key.flatMap { shared.contains($0) ? nil : $0 } }
       return Story(guid: key(story.guid), address: key(story.address))
     }
   }

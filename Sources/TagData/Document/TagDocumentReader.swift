@@ -78,8 +78,8 @@ public struct TagDocumentReader: Sendable {
     }
     guard before > 0 else { return growthAtBeginning(byteCount) }
     guard let next = collector.nextGrowth else { return 0 }
-    let newTags = Int(Double(byteCount) * Double(collector.tagsKept) / Double(before))
-    return newTags > next.room ? next.byteCount : 0
+    let newTags = Double(byteCount) * Double(collector.tagsKept) / Double(before)
+    return newTags >= Double(next.room) + 1 ? next.byteCount : 0
   }
 
   /// Returns the maximum memory, in bytes, that the beginning of a file is likely to need.

@@ -33,14 +33,14 @@ package enum WeightParser {
   private static func smallDecimal(_ bytes: ArraySlice<UInt8>) -> Double? {
     guard !bytes.isEmpty, bytes.count <= 16 else { return nil }
     var digits = 0
-    var value = 0
-    var scale = 1
+    var value: Int64 = 0
+    var scale: Int64 = 1
     var point = false
     for byte in bytes {
       switch byte {
       case 0x30...0x39:
         digits += 1
-        value = value * 10 + Int(byte - 0x30)
+        value = value * 10 + Int64(byte - 0x30)
         if point { scale *= 10 }
       case UInt8(ascii: ".") where !point: point = true
       default: return nil

@@ -47,7 +47,7 @@ struct ColumnLook {
     filled += 1
     texts.insert(text)
     if text.first?.isDigit == true { digitStarts += 1 }
-    if text.contains(where: \.isDigit) { withDigits += 1 }
+    if text.contains(where: { $0.isDigit }) { withDigits += 1 }
     guard let number = WrittenNumber(text) else {
       if let duration = WrittenDuration(text) {
         clocks.all += 1
@@ -77,7 +77,7 @@ struct ColumnLook {
   }
 
   private mutating func observePoints(of number: WrittenNumber, _ text: ArraySlice<UInt8>) {
-    let digits = text.filter(\.isDigit)
+    let digits = text.filter { $0.isDigit }
     if number.mayHaveThousands {
       points.thousands += 1
       if digits.last == UInt8(ascii: "0") { points.zeros += 1 }
@@ -227,7 +227,7 @@ struct ColumnLook {
     if isSettled { style.isAmbiguous = false }
     style.multiples = isNumeric ? multiples : nil
     style.hasFlags = isNumeric && hasFlags
-    if style.multiples == nil, !style.hasFlags, let unit = units.subtracting([""]).first, isNumeric
+    if style.multiples == nil, !style.hasFlags, let unit = units.subtracting([""]).min(), isNumeric
     {
       style.unit = unit
     }

@@ -39,7 +39,7 @@ struct Columns: Hashable, Sendable {
   /// - No field is a number.
   init?(header fields: [ArraySlice<UInt8>]) {
     func isNumber(_ field: ArraySlice<UInt8>) -> Bool {
-      WrittenNumber(field).map(\.unit.isEmpty) ?? false
+      WrittenNumber(field).map { $0.unit.isEmpty } ?? false
     }
     let names = Self.names(in: fields)
     let known = names.map { $0.lowercased() }

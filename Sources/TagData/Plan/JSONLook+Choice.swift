@@ -146,7 +146,7 @@ extension JSONLook {
     var shape = shape
     shape.isChosen = true
     let isNone = choice.weight.map { $0.isNone && !$0.isName(among: names) } ?? false
-    let missing = [choice.text, isNone ? nil : choice.weight].compactMap(\.self)
+    let missing = [choice.text, isNone ? nil : choice.weight].compactMap { $0 }
       .first { name($0) == nil }
     let usual = usualMembers(names, besides: [name(choice.text), name(choice.weight)], look: look)
     if let text = name(choice.text) {

@@ -27,10 +27,13 @@ struct JSONLook: JSONTokenReader {
       return strings > 1 && strings == count && all.distinctness == 1
     }
 
+    /// The scalars of all members, in the order of the members' names.
+    var looks: [ColumnLook] { members.sorted { $0.key < $1.key }.map { $0.value } }
+
     /// All values of the container as one column.
     var asColumn: ColumnLook {
       var all = ColumnLook()
-      for look in members.values { all.formUnion(look) }
+      for look in looks { all.formUnion(look) }
       return all
     }
   }
@@ -60,8 +63,11 @@ struct JSONLook: JSONTokenReader {
   /// Whether the document continues after the analysed bytes.
   private var isCut: Bool { !isRootLines && !levels.isEmpty }
 
-  /// The paths of all containers that are not within an array.
-  var paths: [[String]] { containers.keys.filter { !$0.contains(Self.element) } }
+  /// The paths of all containers that are not within an array, in order.
+  var paths: [[String]] {
+    containers.keys.filter { !$0.contains(Self.element) }
+      .sorted { $0.lexicographicallyPrecedes($1) }
+  }
 
   /// Returns the container at a path; nil if there is no container.
   func container(at path: [String]) -> Container? { containers[path] }
@@ -107,7 +113,8 @@ struct JSONLook: JSONTokenReader {
     case .string, .number:
       let (isString, bytes) = (token.kind == .string, token.bytes)
       let name = memberName
-      if levels.count == 1, name == "version", isString, token.text.contains("jsonfeed.org/version")
+      if levels.count == 1, name == "version", isString,
+        token.text.range(of: "jsonfeed.org/version") != nil
       {
         isFeed = true
       }
@@ -189,7 +196,7 @@ struct JSONLook: JSONTokenReader {
   /// The weights must be at least two, and at least half of the members.
   private func weightsBesideOthers(at path: [String]) -> (JSONShape, Int)? {
     guard let container = containers[path], !container.isArray else { return nil }
-    let weights = container.members.values.filter(\.isNumeric)
+    let weights = container.looks.filter { $0.isNumeric }
     let count = weights.reduce(0) { $0 + $1.numbers }
     guard count > 1, count * 2 >= container.count else { return nil }
     var all = ColumnLook()
@@ -392,7 +399,7 @@ struct JSONLook: JSONTokenReader {
       })
         ?? children.first(where: { isText($0.content) }),
       // An object of objects with texts as names is not a table stored by columns.
-      first.content.isArray || first.content.names.allSatisfy({ $0.utf8.allSatisfy(\.isDigit) })
+      first.content.isArray || first.content.names.allSatisfy({ $0.utf8.allSatisfy { $0.isDigit } })
     else { return nil }
     let weights = children.filter { $0.content.numbers > 0 }
     let weight =

@@ -76,7 +76,7 @@ public struct NumberStyle: Hashable, Sendable {
   ) throws(WeightFault) -> Double {
     if isDuration, let weight = WrittenDuration(bytes)?.length { return weight }
     // Digits alone are the same in all styles.
-    if bytes.allSatisfy(\.isDigit) { return try WeightParser.weight(bytes) }
+    if bytes.allSatisfy({ $0.isDigit }) { return try WeightParser.weight(bytes) }
     let number = WrittenNumber(bytes)
     if let number, number.digits(in: self) == nil { watch.note(number) }
     return try weight(number, spelled: bytes)
@@ -126,7 +126,7 @@ public struct NumberStyle: Hashable, Sendable {
   /// Returns a field as stored: a number without a unit gets a decimal point and loses its group marks.
   func kept(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     // Most fields are words, which are returned unchanged.
-    guard bytes.contains(where: \.isDigit), self != .plain, let number = WrittenNumber(bytes),
+    guard bytes.contains(where: { $0.isDigit }), self != .plain, let number = WrittenNumber(bytes),
       number.unit.isEmpty, !number.isSame,
       let digits = number.digits(in: self)
     else { return bytes }

@@ -216,8 +216,8 @@ struct ReadingPlan {
   private mutating func lookAtWords(
     of head: ArraySlice<UInt8>, isWhole: Bool, _ choice: ColumnChoice
   ) throws(TagDocumentError) {
-    let lines = NumberedLine.first(of: head, isWhole: isWhole).map(\.bytes)
-    let least = max(choice.names.compactMap(\.number).max() ?? 1, choice.names.isEmpty ? 1 : 2)
+    let lines = NumberedLine.first(of: head, isWhole: isWhole).map { $0.bytes }
+    let least = max(choice.names.compactMap { $0.number }.max() ?? 1, choice.names.isEmpty ? 1 : 2)
     let columns = lines.map(Self.wordCount).filter { $0 >= least }.min() ?? least
     var words = WordSample(columns: columns, rows: RowSample())
     var scanner = LineScanner(separator: nil)

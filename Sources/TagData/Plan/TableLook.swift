@@ -180,7 +180,7 @@ struct TableLook {
   /// Returns the index of the first row with all chosen names; nil if no row has them or no names are chosen.
   private static func header(in rows: [Row], of choice: ColumnChoice) -> Int? {
     // A number larger than the number of fields of any row, such as a year, is a name.
-    let most = rows.map(\.fields.count).max() ?? 0
+    let most = rows.map { $0.fields.count }.max() ?? 0
     let names = choice.names.filter { name in name.number.map { $0 > most } ?? true }
     guard !names.isEmpty else { return nil }
     func hasNames(_ row: Row) -> Bool {
@@ -345,7 +345,7 @@ struct TableLook {
       && rows.dropFirst(firstRow).allSatisfy { row in
         row.fields.count != 1 || Self.isNote(row) || Self.isComment(row)
       }
-    let isSettled = columns.contains(where: \.hasDecimalCommas)
+    let isSettled = columns.contains { $0.hasDecimalCommas }
     for (index, column) in columns.enumerated() where column.mayBeDurations {
       plan.styles[index] = .duration
     }
@@ -569,11 +569,11 @@ struct TableLook {
     // A header differs in kind from its values: an address or a number stands below a word.
     let named = zip(fields, columns)
     if named.contains(where: { $1.isOfAddresses && !$0.contains(UInt8(ascii: "@")) && !$0.isEmpty })
-      || isOfNames && named.contains(where: { $1.hasDigits && !$0.contains(where: \.isDigit) })
+      || isOfNames && named.contains(where: { $1.hasDigits && !$0.contains { $0.isDigit } })
     {
       return true
     }
-    return columns.count(where: \.isRepetitive) >= (isOfNames ? 1 : 2)
+    return columns.count { $0.isRepetitive } >= (isOfNames ? 1 : 2)
   }
 
   /// Whether a field that is not a number may be the name of a column of numbers, dates or times.
@@ -606,7 +606,7 @@ struct TableLook {
       text.first == UInt8(ascii: "(") && text.last == UInt8(ascii: ")") && text.count > 2
     let bare = isInParentheses ? text.dropFirst().dropLast() : text
     let words = bare.prefix(64).split(separator: UInt8(ascii: " "))
-    guard words.count > 1, words[0].allSatisfy(\.isDigit),
+    guard words.count > 1, words[0].allSatisfy({ $0.isDigit }),
       ["row", "rows"].contains(String(decoding: words[1], as: UTF8.self))
     else { return false }
     if words.count == 2 { return isInParentheses }

@@ -11,7 +11,7 @@ struct WrittenDuration {
     guard (4...16).contains(text.count) else { return nil }
     let parts = text.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
     guard (2...3).contains(parts.count), (1...4).contains(parts[0].count),
-      parts.allSatisfy({ $0.allSatisfy(\.isDigit) }),
+      parts.allSatisfy({ $0.allSatisfy { $0.isDigit } }),
       parts.dropFirst().allSatisfy({ $0.count == 2 && $0[$0.startIndex] < UInt8(ascii: "6") })
     else { return nil }
     let numbers = parts.compactMap { Int(String(decoding: $0, as: UTF8.self)) }

@@ -20,7 +20,7 @@ struct WrittenNumber {
   /// Parses a field; nil if the field is not a number in any style.
   init?(_ bytes: ArraySlice<UInt8>) {
     guard bytes.count <= Self.longest else { return nil }
-    if bytes.allSatisfy(\.isDigit), !bytes.isEmpty {
+    if bytes.allSatisfy({ $0.isDigit }), !bytes.isEmpty {
       // Digits alone are the most common case.
       (groups, styles) = ([bytes], .all)
       return
@@ -207,7 +207,7 @@ struct WrittenNumber {
   /// Sets the unit from the text beside the digits; returns whether the text may be a unit.
   private mutating func setUnit(_ bytes: ArraySlice<UInt8>) -> Bool {
     let trimmed = bytes.trimmingAllSpaces()
-    guard trimmed.count <= Self.longestUnit, !trimmed.contains(where: \.isDigit),
+    guard trimmed.count <= Self.longestUnit, !trimmed.contains(where: { $0.isDigit }),
       let spelled = String(validating: trimmed, as: UTF8.self)
     else { return false }
     unit = spelled

@@ -109,11 +109,11 @@ extension WheelDocument.Word {
   }
 
   private static func figure(_ weight: Double) -> String {
-    guard weight == weight.rounded(), weight < 1e15 else { return "\(weight)" }
+    guard weight == weight.rounded(), abs(weight) < 1e15 else { return "\(weight)" }
     guard weight < 100_000 else {
       return weight < 1e7 ? "\(Int(weight / 1e3)) k" : "\(Int(weight / 1e6)) M"
     }
-    let digits = String(Int(weight))
+    let digits = String(Int64(weight))
     return digits.count > 3 ? digits.dropLast(3) + "\u{2009}" + digits.suffix(3) : digits
   }
 }
