@@ -83,7 +83,7 @@ package struct DustOrder: Sendable {
         let members = indices[range].map { labels[Int($0)] }
         let places = BoundingSphere(of: members.map { [$0.x, $0.y, $0.z] })
         return Cell(
-          range: range, bounds: places.grown(by: radius(members.lazy.map(\.size).max() ?? 0)))
+          range: range, bounds: places.grown(by: radius(members.lazy.map { $0.size }.max() ?? 0)))
       }
     }
     large = cells(ofPlace: 0)
@@ -102,7 +102,7 @@ package struct DustOrder: Sendable {
 
   /// Returns the smallest em, at least `least`, such that at most ``mostLarge`` labels are that large.
   private static func largeSize(of labels: [LabelRecord], atLeast least: Float) -> Float {
-    let large = labels.lazy.map(\.size).filter { $0 >= least }
+    let large = labels.lazy.map { $0.size }.filter { $0 >= least }
     guard large.count > mostLarge else { return least }
     return large.sorted(by: >)[mostLarge].nextUp
   }

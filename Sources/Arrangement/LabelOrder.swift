@@ -23,7 +23,7 @@ public enum LabelOrder: String, CaseIterable, Sendable {
     switch self {
     case .file: return Array(weights.indices)
     case .weight, .front:
-      return WeightOrder.heaviestFirst(weights.indices, weights: weights.map(\.magnitude))
+      return WeightOrder.heaviestFirst(weights.indices, weights: weights.map { $0.magnitude })
     case .shuffle:
       var generator = SplitMix64(seed: seed)
       return weights.indices.permuted(using: &generator)
@@ -34,6 +34,6 @@ public enum LabelOrder: String, CaseIterable, Sendable {
   static func ranks(weights: [Double], seed: UInt64) -> [Int] {
     var generator = SplitMix64(seed: seed)
     return WeightOrder.heaviestFirst(
-      weights.indices.permuted(using: &generator), weights: weights.map(\.magnitude))
+      weights.indices.permuted(using: &generator), weights: weights.map { $0.magnitude })
   }
 }

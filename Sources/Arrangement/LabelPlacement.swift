@@ -28,7 +28,7 @@ package struct LabelPlacement: Hashable, Sendable {
   package var form: CloudForm
 
   /// The distance of the farthest label from the centre, world units; 0 without labels.
-  package var reach: Double { positions.lazy.map(\.length).max() ?? 0 }
+  package var reach: Double { positions.lazy.map { $0.length }.max() ?? 0 }
 
   /// Places the tags of a document.
   ///
@@ -37,7 +37,7 @@ package struct LabelPlacement: Hashable, Sendable {
   /// - Precondition: For a globe, each tag has coordinates; `LocatedTags` has such tags.
   /// - Complexity: O(n); O(n log n) if order or scale rank the weights.
   package init(of document: TagDocument, options: LayoutOptions = LayoutOptions()) {
-    let weights = document.tags.map(\.weight.magnitude)
+    let weights = document.tags.map { $0.weight.magnitude }
     let form = options.form
     self.form = form
     sizeRange = options.sizeRange
@@ -97,14 +97,14 @@ extension LabelPlacement {
 extension WeightScale {
   /// Returns the prominences of weights; see `prominences`.
   package func prominences(of weights: [Double]) -> [Double] {
-    prominences(normalized(weights.map(\.magnitude)), ratio: weights.share)
+    prominences(normalized(weights.map { $0.magnitude }), ratio: weights.share)
   }
 }
 
 extension [Double] {
   /// The least absolute weight over the greatest; 1 if all are 0.
   package var share: Double {
-    let sizes = lazy.map(\.magnitude)
+    let sizes = lazy.map { $0.magnitude }
     guard let least = sizes.min(), let greatest = sizes.max(), greatest > 0 else { return 1 }
     return least / greatest
   }

@@ -70,7 +70,7 @@ package struct LetterOrder: Sendable {
         let across = gap.map { 2 * label.halfWidth + $0 } ?? label.halfWidth
         return label.size * (across + label.halfHeight + slack)
       }
-      let sizes = members.lazy.map(\.size)
+      let sizes = members.lazy.map { $0.size }
       return Cell(
         ranks: ranks, places: BoundingSphere(of: members.map { [$0.x, $0.y, $0.z] }),
         reach: reach.max() ?? 0, sizes: (sizes.min() ?? 0)...(sizes.max() ?? 0))

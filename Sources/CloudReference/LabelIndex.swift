@@ -55,7 +55,7 @@ struct LabelIndex: Sendable {
   ///     larger keeps its size.
   /// - Complexity: O(labels + glyphs).
   init(of batch: GlyphBatch, leastSizes: [Float] = []) {
-    sizes = batch.labels.map(\.size)
+    sizes = batch.labels.map { $0.size }
     for (label, size) in leastSizes.enumerated() where label < sizes.count {
       sizes[label] = max(sizes[label], size)
     }
@@ -95,7 +95,7 @@ struct LabelIndex: Sendable {
       let added = known..<batch.labels.count
       places += repeatElement(0, count: added.count)
       ownBounds += added.map { batch.bounds(ofLabel: $0) }
-      sizes += batch.labels[added].map(\.size)
+      sizes += batch.labels[added].map { $0.size }
       for label in added { include(batch.labels[label], ownBounds[label]) }
       add(Array(added), of: batch)
     }
@@ -289,9 +289,9 @@ extension LabelIndex {
           value(lanes[0]), value(lanes[1]), value(lanes[2]), value(lanes[3]), value(lanes[4]),
           value(lanes[5]), value(lanes[6]), value(lanes[7]))
       }
-      (labels, x, y, z) = (row(\.label), row(\.x), row(\.y), row(\.z))
-      (left, right) = (row(\.bounds.left), row(\.bounds.right))
-      (bottom, top) = (row(\.bounds.bottom), row(\.bounds.top))
+      (labels, x, y, z) = (row { $0.label }, row { $0.x }, row { $0.y }, row { $0.z })
+      (left, right) = (row { $0.bounds.left }, row { $0.bounds.right })
+      (bottom, top) = (row { $0.bounds.bottom }, row { $0.bounds.top })
     }
 
     /// Replaces a lane.

@@ -51,7 +51,7 @@ package struct LabelPicker: Sendable {
     self.batch = batch
     centerpieces =
       centerpiece.map { [LabelPicker(batch: $0.batch, subpixelBits: subpixelBits)] } ?? []
-    largestSize = batch.labels.lazy.map(\.size).max() ?? 0
+    largestSize = batch.labels.lazy.map { $0.size }.max() ?? 0
     stepsPerPixel = Double(1 << subpixelBits)
     index = LabelIndex(of: batch)
   }

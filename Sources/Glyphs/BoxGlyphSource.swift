@@ -48,7 +48,7 @@ package struct BoxGlyphSource: GlyphSource, Hashable, Sendable {
       }
       cluster += character.utf8.count
     }
-    let widest = Float(lines.map(\.count).max() ?? 0)
+    let widest = Float(lines.map { $0.count }.max() ?? 0)
     let glyphs = lines.enumerated().flatMap { number, line in
       let start = SIMD2(
         (widest - Float(line.count)) / 2 * Self.advance,

@@ -214,7 +214,7 @@ package struct GlyphAtlas: Hashable, Sendable {
     precondition(
       fieldsOfShelf.values.reduce(0) { $0 + $1.count } == entries.count, "shelves lost entries")
     var owned = layers.map { [Bool](repeating: false, count: $0.count) }
-    for rectangle in entries.values.map(\.rectangle) + (bars.map { [$0.rectangle] } ?? []) {
+    for rectangle in entries.values.map({ $0.rectangle }) + (bars.map { [$0.rectangle] } ?? []) {
       for y in rectangle.y..<rectangle.y + rectangle.height {
         for x in rectangle.x..<rectangle.x + rectangle.width {
           precondition(!owned[rectangle.layer][y * layerWidth + x], "overlap: \(rectangle)")

@@ -152,7 +152,7 @@ struct LinePieces {
     var start = 0
     return ends.map { end in
       defer { start = end }
-      let line = pieces[start..<end].map(\.text).joined()
+      let line = pieces[start..<end].map { $0.text }.joined()
       return line.hasSuffix(" ") ? String(line.dropLast()) : line
     }
   }

@@ -81,7 +81,7 @@ extension GlyphBatch {
     guard let evicted = atlas.makeRoom(height: glyph.geometry.height, before: frame) else {
       return false
     }
-    let lost = Set(evicted.map(\.glyph))
+    let lost = Set(evicted.map { $0.glyph })
     for other in residency.sharpened where lost.contains(residency.glyphs[other].id) {
       residency.sharpened.remove(other)
       show(other, detail: residency.detail)

@@ -127,7 +127,7 @@ package struct FollowedTags: Sendable {
     touched = []
     removed = []
     // A text may have been removed and added again within one frame.
-    let came = Set(newcomers.map(\.text))
+    let came = Set(newcomers.map { $0.text })
     if !came.isEmpty { gone.removeAll { came.contains($0) } }
     newcomers.sort { $0.weight.magnitude > $1.weight.magnitude }
     return (changed + newcomers, gone)

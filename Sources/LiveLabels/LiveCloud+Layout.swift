@@ -89,8 +89,8 @@ extension LiveCloud {
     let present = slots.indices.filter { slots[$0].phase == .present }
     adopt(
       Fit(
-        of: present, in: batch, weights: tags.map(\.weight),
-        relativeSizes: slots.map(\.relativeSize), style: style))
+        of: present, in: batch, weights: tags.map { $0.weight },
+        relativeSizes: slots.map { $0.relativeSize }, style: style))
   }
 
   /// Adopts a text size if it differs much from the present text size.
@@ -136,7 +136,7 @@ extension LiveCloud {
     composeFew(in: batch)
     var changes = LiveChanges()
     changes.renumbered = slots.indices.map { $0 }
-    growing = glides.map(\.slot)
+    growing = glides.map { $0.slot }
     reportReaches(&changes)
     return changes
   }
@@ -159,7 +159,7 @@ extension LiveCloud {
     tags = kept.map { tags[$0] }
     // A slot that becomes free has no glide, so every glide has a slot.
     for index in glides.indices { glides[index].slot = numbers[glides[index].slot] ?? 0 }
-    growing = glides.map(\.slot)
+    growing = glides.map { $0.slot }
     if isRestyling { beginRestyling() }
     if !rescaling.isOver { rescaling.begin(count: slots.count) }
     moves.renumber(numbers)

@@ -117,7 +117,7 @@ extension LiveCloud {
       }
       survivors.append((index, slot))
     }
-    changes.tags += survivors.lazy.map(\.slot)
+    changes.tags += survivors.lazy.map { $0.slot }
     // Process one list after the other. This causes fewer cache misses than processing one label
     // after the other.
     for (index, slot) in survivors {

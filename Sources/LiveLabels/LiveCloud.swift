@@ -155,15 +155,15 @@ package struct LiveCloud: Sendable {
       version.labels.count == batch.labels.count,
       "\(version.labels.count) tags for \(batch.labels.count) labels")
     self.style = style
-    tags = version.labels.map(\.tag)
+    tags = version.labels.map { $0.tag }
     count = tags.count
     let sample = zip(batch.labels, version.labels).first { _ in true }
     var unit = sample.map { Double($0.size) / $1.size } ?? 1
     var leastShare: Double?
     if style.layout.textSize == .budget, count > 0 {
       let budget = batch.sizeBudget(
-        relativeSizes: version.labels.map(\.size), range: style.layout.sizeRange,
-        leastWeightShare: tags.map(\.weight).share, scale: style.layout.pictureScale)
+        relativeSizes: version.labels.map { $0.size }, range: style.layout.sizeRange,
+        leastWeightShare: tags.map { $0.weight }.share, scale: style.layout.pictureScale)
       unit = budget.greatest
       leastShare = budget.least / budget.greatest
     }
@@ -179,7 +179,7 @@ package struct LiveCloud: Sendable {
       slot.hasImages = !batch.imageRange(of: index).isEmpty
       return slot
     }
-    keys = SlotKeys(version.labels.map(\.key))
+    keys = SlotKeys(version.labels.map { $0.key })
     words = SlotWords(count: batch.glyphs.count)
     if !isPlacedByData {
       places = LivePlaces(
@@ -271,11 +271,12 @@ package struct LiveCloud: Sendable {
   /// Ends all glides at once.
   package mutating func arrive(in batch: inout GlyphBatch) -> LiveChanges {
     var changes = LiveChanges()
-    changes.labels = unit.isResting && rescaling.isOver ? glides.map(\.slot) : Array(slots.indices)
+    changes.labels =
+      unit.isResting && rescaling.isOver ? glides.map { $0.slot } : Array(slots.indices)
     textSize.arrive()
     rescaling = SlotPass()
     moves.arrive()
-    let slotsAtRest = glides.map(\.slot)
+    let slotsAtRest = glides.map { $0.slot }
     glides = []
     for slot in slotsAtRest { comeToRest(slot, changes: &changes) }
     for slot in changes.labels { writeRecord(slot, in: &batch) }
@@ -299,7 +300,7 @@ package struct LiveCloud: Sendable {
     changes.labels += changes.moved
     growing += changes.moved
     guard moves.isResting else { return }
-    for case let slot? in moves.all.map(\.slot) { slots[slot].move = nil }
+    for case let slot? in moves.all.map({ $0.slot }) { slots[slot].move = nil }
     moves.removeAll()
   }
 

@@ -128,7 +128,7 @@ struct LivePlaces: Sendable {
   ///   - others: The weights of the labels that will take the places between them, heaviest first.
   /// - Returns: The places, in the order of `weights`.
   mutating func take(byWeights weights: [Double], besides others: [Double]) -> [Int] {
-    let all = (weights + others).map(\.magnitude)
+    let all = (weights + others).map { $0.magnitude }
     var taken = Array(repeating: 0, count: weights.count)
     var passed: [Int] = []
     for label in WeightOrder.heaviestFirst(all.indices, weights: all) {

@@ -11,7 +11,7 @@ struct SlotKeys: Sendable {
 
   /// Creates slots with different keys.
   init(_ keys: [TagKey]) {
-    self.keys = keys
+    self.keys = keys.map(Optional.init)
     for (slot, key) in keys.enumerated() { table.insert(slot, hash: key.tableHash) }
   }
 

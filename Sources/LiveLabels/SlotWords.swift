@@ -51,6 +51,6 @@ struct SlotWords: Sendable {
   /// Counts the words again after a batch's free slots were removed.
   mutating func removeFree(count: Int, slots: [LiveCloud.Slot]) {
     (free, self.count) = (FreeSlots(), count)
-    paddingCount = slots.lazy.map(\.padding).reduce(0, +)
+    paddingCount = slots.lazy.map { $0.padding }.reduce(0, +)
   }
 }

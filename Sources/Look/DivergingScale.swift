@@ -16,7 +16,7 @@ package struct DivergingScale: Hashable, Sendable {
   ///   - scale: The curve from 0 to the greatest absolute value.
   ///   - numbers: Finite, of either sign, in any order.
   package init(_ scale: WeightScale, of numbers: some Sequence<Double>) {
-    let sizes = numbers.map(\.magnitude).filter { $0 > 0 }
+    let sizes = numbers.map { $0.magnitude }.filter { $0 > 0 }
     self.init(scale, sizes: (sizes.min() ?? 1)...(sizes.max() ?? 1))
     if scale == .rank { distinct = Set(sizes).sorted() }
   }

@@ -7,7 +7,7 @@ extension Theme {
   ]
 
   /// The names of ``builtIn``.
-  public static let names = builtIn.compactMap(\.name)
+  public static let names = builtIn.compactMap { $0.name }
 
   /// Returns the built-in theme with a name, compared exactly; nil without such a theme.
   public init?(name: String) {

@@ -22,9 +22,9 @@ extension Keyframes {
   package init(table text: String) throws(KeyframeError) {
     var frames: [Keyframe] = []
     var line = 0
-    for row in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+    for row in text.split(omittingEmptySubsequences: false, whereSeparator: { $0.isNewline }) {
       line += 1
-      let words = row.prefix { $0 != "#" }.split(whereSeparator: \.isWhitespace)
+      let words = row.prefix { $0 != "#" }.split { $0.isWhitespace }
       guard !words.isEmpty else { continue }
       let frame = try Self.keyframe(words, line: line)
       if let before = frames.last, before.time >= frame.time {

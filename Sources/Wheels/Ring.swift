@@ -261,7 +261,7 @@ extension Ring {
 
   private mutating func glyphCount(of index: Int) -> Int {
     let set = setWords.word(index)
-    let figure = wheel.words[index].widestFigures.map(\.count).max() ?? 0
+    let figure = wheel.words[index].widestFigures.map { $0.count }.max() ?? 0
     return set.regular.count + set.bold.count + max(set.figure.count, figure)
       + 2 * (set.badge.map { $0.glyphs.count + 1 } ?? 0) + (set.imageDiameter > 0 ? 1 : 0)
   }

@@ -60,7 +60,7 @@ package struct WheelSet<Source: GlyphSource> {
     for (ring, weights) in zip(rings.indices, weights) {
       rings[ring].show(weights: weights, atlas: &atlas)
     }
-    if rings.contains(where: \.lacksGlyphs) { renewAtlas() }
+    if rings.contains(where: { $0.lacksGlyphs }) { renewAtlas() }
   }
 
   /// Empties the atlas, and inserts only the glyphs of the visible words again.
@@ -115,7 +115,7 @@ package struct WheelSet<Source: GlyphSource> {
   /// The names of images of visible words that are not loaded yet, each once.
   package var missingImages: [String] {
     var seen: Set<String> = []
-    return rings.flatMap(\.images.missing).filter { seen.insert($0).inserted }
+    return rings.flatMap { $0.images.missing }.filter { seen.insert($0).inserted }
   }
 
   /// Shows an image beside all visible words that name the image.

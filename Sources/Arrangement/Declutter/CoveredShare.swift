@@ -70,7 +70,7 @@ package struct CoveredShareMeter: Sendable {
   /// Counts the tiles of one view, whose slots are the labels' indices.
   private mutating func add(_ seen: [TileQuads.Tile], isDrawn: (Int) -> Bool) {
     let drawn = seen.filter { isDrawn(Int($0.slot)) }
-    quads.removeAll(dividing: BoxGrid.Division(for: drawn.lazy.map(\.quad.bounds)))
+    quads.removeAll(dividing: BoxGrid.Division(for: drawn.lazy.map { $0.quad.bounds }))
     for (number, tile) in drawn.enumerated() { quads.insert(tile.quad, owner: number) }
     result.front += seen.count
     result.drawn += drawn.count

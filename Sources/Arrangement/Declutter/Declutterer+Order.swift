@@ -8,7 +8,7 @@ extension Declutterer {
   /// distributed over octaves, each as large as all octaves before it. Without octaves, only the
   /// labels in front would be tried.
   static func order(of labels: [LabelRecord], weights: [Double]) -> [Int] {
-    let weights = weights.map(\.magnitude)
+    let weights = weights.map { $0.magnitude }
     let heights = labels.map { Double($0.z) }
     var order = WeightOrder.heaviestFirst(
       WeightOrder.heaviestFirst(labels.indices, weights: heights), weights: weights)

@@ -101,7 +101,7 @@ package struct LabelBoxes: Sendable {
       return largest
     }.reversed()
     positions = BoundingSphere(of: [.zero]).grown(by: farthest.squareRoot())
-    longestMove = Move(cells.lazy.map(\.move))
+    longestMove = Move(cells.lazy.map { $0.move })
   }
 
   /// Returns all slots tier by tier; within a tier, neighbours in space are side by side.
@@ -467,10 +467,10 @@ package struct LabelBoxes: Sendable {
           value(lanes[0]), value(lanes[1]), value(lanes[2]), value(lanes[3]), value(lanes[4]),
           value(lanes[5]), value(lanes[6]), value(lanes[7]))
       }
-      (x, y, z, em) = (row(\.x), row(\.y), row(\.z), row(\.em))
-      (shiftX, shiftY) = (row(\.shiftX), row(\.shiftY))
-      (halfX, halfY) = (row(\.halfX), row(\.halfY))
-      (textHalf, size) = (row(\.textHalf), row(\.size))
+      (x, y, z, em) = (row { $0.x }, row { $0.y }, row { $0.z }, row { $0.em })
+      (shiftX, shiftY) = (row { $0.shiftX }, row { $0.shiftY })
+      (halfX, halfY) = (row { $0.halfX }, row { $0.halfY })
+      (textHalf, size) = (row { $0.textHalf }, row { $0.size })
     }
 
     /// The squares of the labels' distances from the centre.

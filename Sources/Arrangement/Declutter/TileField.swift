@@ -67,6 +67,6 @@ struct TileField: Sendable {
 
   /// The grid cells for the seen tiles.
   private var division: BoxGrid.Division {
-    BoxGrid.Division(for: seen.lazy.map(\.quad.bounds))
+    BoxGrid.Division(for: seen.lazy.map { $0.quad.bounds })
   }
 }

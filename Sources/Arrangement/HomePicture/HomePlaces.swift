@@ -50,7 +50,7 @@ struct HomePlaces {
     // The boxes on the unit sphere, before it is stretched.
     self.halfSizes = halfSizes.map { $0 / [form.scale.x, form.scale.y] }
     guard !halfSizes.isEmpty else { return }
-    setCaps(of: heaviest.isEmpty ? self.halfSizes : heaviest.map(\.half), isMany: isMany)
+    setCaps(of: heaviest.isEmpty ? self.halfSizes : heaviest.map { $0.half }, isMany: isMany)
     known = heaviest.isEmpty ? [] : HeaviestPlaces(of: heaviest, caps: caps).positions
     positions = RoomiestPlaces(halfSizes: self.halfSizes, caps: caps, known: known).positions
     relax()

@@ -26,7 +26,7 @@ package struct FrameMeter: Sendable {
 
   /// The median time of the recent frames; nil before the first frame.
   package var median: Duration? {
-    frames.isEmpty ? nil : frames.map(\.time).sorted()[frames.count / 2]
+    frames.isEmpty ? nil : frames.map { $0.time }.sorted()[frames.count / 2]
   }
 
   /// Returns the number of frames in the last second; 0 if no frame was drawn.

@@ -50,7 +50,7 @@ package struct OperatorChord: Hashable, Sendable {
 extension OperatorChord: CustomStringConvertible {
   /// The chord in the form `Ctrl+Shift+Q`.
   package var description: String {
-    let held = Self.names.filter { modifiers.contains($0.1) }.map(\.0)
+    let held = Self.names.filter { modifiers.contains($0.1) }.map { $0.0 }
     return (held + [letter.properties.uppercaseMapping]).joined(separator: "+")
   }
 }

@@ -38,7 +38,7 @@ package struct LabelPages: Hashable, Sendable {
   package var count: Int { max((items.count + size - 1) / size, 1) }
 
   /// The labels of the shown page, in the order of the page.
-  package var labels: [Int] { items[range].map(\.label) }
+  package var labels: [Int] { items[range].map { $0.label } }
 
   private var range: Range<Int> {
     min(page * size, items.count)..<min((page + 1) * size, items.count)
@@ -59,7 +59,7 @@ package struct LabelPages: Hashable, Sendable {
     let kept = all.filter { !removed.contains($0.key) }.enumerated().map { number, item in
       (item: item, place: places[item.key] ?? Int.max, number: number)
     }
-    items = kept.sorted { ($0.place, $0.number) < ($1.place, $1.number) }.map(\.item)
+    items = kept.sorted { ($0.place, $0.number) < ($1.place, $1.number) }.map { $0.item }
     turn(to: page)
   }
 
@@ -81,7 +81,7 @@ package struct LabelPages: Hashable, Sendable {
     let place = min(max(place, 0), items.count - 1)
     guard place != former else { return false }
     items.insert(items.remove(at: former), at: place)
-    order = items.map(\.key)
+    order = items.map { $0.key }
     page = place / size
     return true
   }
@@ -113,5 +113,5 @@ package struct LabelPages: Hashable, Sendable {
   }
 
   /// The keys in the user's order; empty if no label was moved.
-  package var keptOrder: [String] { order.isEmpty ? [] : items.map(\.key) }
+  package var keptOrder: [String] { order.isEmpty ? [] : items.map { $0.key } }
 }

@@ -30,7 +30,7 @@ extension Panel {
   ///   - widest: The maximum width of a text, em.
   ///   - measure: Returns the full width of a text in a style, em.
   package func broken(at widest: Double, measure: (String, TextStyle) -> Double) -> Panel {
-    func lines(_ text: String, _ style: TextStyle = .inherited) -> [String] {
+    func lines(_ text: String, _ style: TextStyle) -> [String] {
       guard measure(text, style) > widest else { return [text] }
       return Self.lines(text) { measure($0, style) <= widest }
     }
@@ -47,7 +47,8 @@ extension Panel {
         panel.rows.append(row)
         continue
       }
-      let (names, values) = (lines(row.name), lines(row.value))
+      let names = lines(row.name, .inherited)
+      let values = lines(row.value, .inherited)
       for line in 0..<max(names.count, values.count) {
         panel.rows.append(
           Row(line < names.count ? names[line] : "", line < values.count ? values[line] : ""))

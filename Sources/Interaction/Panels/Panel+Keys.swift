@@ -164,7 +164,7 @@ extension Panel {
   ///
   /// - Parameter width: The window's width, em.
   func wrappingValues(inWidth width: Double) -> Panel {
-    let longestName = rows.map(\.name.unicodeScalars.count).max() ?? 0
+    let longestName = rows.map { $0.name.unicodeScalars.count }.max() ?? 0
     let rest =
       width - 2 * Self.padding.x - Self.columnGap - Self.letter * Double(longestName) - 2.4
     // The layout breaks any line that is still too wide.

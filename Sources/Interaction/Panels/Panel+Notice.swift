@@ -37,7 +37,7 @@ extension Panel {
   /// Returns a message with its first letter in upper case; a name at the beginning is unchanged.
   private static func capitalized(_ message: String) -> String {
     let word = message.prefix { $0 != " " }
-    guard word.allSatisfy(\.isLowercase) else { return message }
+    guard word.allSatisfy({ $0.isLowercase }) else { return message }
     return message.prefix(1).uppercased() + message.dropFirst()
   }
 

@@ -52,7 +52,7 @@ package struct Panel: Hashable, Sendable {
     let columns = columns(measure)
     let title = titles.map { measure($0, Self.titleStyle) * titleSize }.max() ?? 0
     let table = columns.name + (columns.value > 0 ? columns.value + columns.gap : 0)
-    let lone = rows.filter(\.value.isEmpty).map { measure($0.name, .inherited) }.max() ?? 0
+    let lone = rows.filter { $0.value.isEmpty }.map { measure($0.name, .inherited) }.max() ?? 0
     return [
       max(title + (hasCaret ? Self.caretRoom : 0), table, lone) + 2 * Self.padding.x,
       Double(titles.count) * titleHeight + Double(rows.count) * Self.rowHeight

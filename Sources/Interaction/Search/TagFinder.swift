@@ -16,7 +16,7 @@ package struct TagFinder: Sendable {
   ///   - order: The labels' order.
   /// - Complexity: O(bytes).
   package init(_ tags: [Tag], order: FocusOrder) {
-    names = LabelFinder(texts: tags.map(\.text), order: order)
+    names = LabelFinder(texts: tags.map { $0.text }, order: order)
     let words = tags.map { $0.details == nil ? "" : $0.keywords.joined(separator: " ") }
     guard words.contains(where: { !$0.isEmpty }) else { return }
     let labels = order.labels.filter { !words[$0].isEmpty }

@@ -18,7 +18,7 @@ extension GlyphBatch {
     _ overlay: Overlay, source: inout some GlyphSource, atlas: GlyphAtlas = GlyphAtlas(),
     maximumTextWidth: Float = 40
   ) {
-    let texts = overlay.items.map(\.text)
+    let texts = overlay.items.map { $0.text }
     self.init(
       typesetting: TagDocument(tags: texts.map { Tag($0) }), maximumLabelWidth: maximumTextWidth,
       maximumLines: 1,
@@ -36,7 +36,7 @@ extension GlyphBatch {
       setSize(size, ofLabel: index)
       setColors(text: item.color.packed, accent: item.color.packed, ofLabel: index)
     }
-    add(overlay.items.map(\.shape))
+    add(overlay.items.map { $0.shape })
   }
 
   /// Adds the single word of each shape to its label.

@@ -36,14 +36,14 @@ public struct ColorMap: Hashable, Sendable {
     self.name = name
     self.ramp = ramp
     isDiverging = false
-    let lightnesses = ramp.stops.map(\.oklab.lightness)
+    let lightnesses = ramp.stops.map { $0.oklab.lightness }
     isSequential = zip(lightnesses, lightnesses.dropFirst()).allSatisfy { $0 < $1 }
   }
 
   /// The built-in maps.
   public static let builtIn = [ember, glacier, viridis, magma, cividis, turbo, rdbu, puor]
   /// The names of the built-in maps.
-  public static let names = builtIn.compactMap(\.name)
+  public static let names = builtIn.compactMap { $0.name }
 
   /// Creates the built-in map with exactly this name; nil for an unknown name.
   public init?(name: String) {
@@ -89,6 +89,6 @@ public struct ColorMap: Hashable, Sendable {
 extension ColorMap: CustomStringConvertible {
   /// The name, or the stops separated by commas.
   public var description: String {
-    name ?? ramp.stops.map(\.description).joined(separator: ",")
+    name ?? ramp.stops.map { $0.description }.joined(separator: ",")
   }
 }

@@ -24,7 +24,7 @@ public struct TagColumn: Hashable, Sendable {
   /// The values in the number style of their column; empty if the column is not numeric.
   private var measures: [Double?] {
     var look = ColumnLook()
-    for value in values.lazy.compactMap(\.self).prefix(TableLook.mostRows) {
+    for value in values.lazy.compactMap({ $0 }).prefix(TableLook.mostRows) {
       look.add(Array(value.utf8)[...])
     }
     guard look.isNumeric else { return [] }

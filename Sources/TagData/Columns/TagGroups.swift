@@ -31,9 +31,9 @@ package struct TagGroups: Hashable, Sendable {
       let (weight, other) = (weights[first].magnitude, weights[second].magnitude)
       return weight != other ? weight > other : first < second
     }
-    let places = Dictionary(uniqueKeysWithValues: zip(sorted.map(\.key), 0...))
-    names = sorted.map(\.key)
-    counts = sorted.map(\.value.count)
+    let places = Dictionary(uniqueKeysWithValues: zip(sorted.map { $0.key }, 0...))
+    names = sorted.map { $0.key }
+    counts = sorted.map { $0.value.count }
     indices = column.values.map { $0.flatMap { places[$0] } }
   }
 }

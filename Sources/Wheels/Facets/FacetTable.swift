@@ -120,7 +120,7 @@ extension FacetTable.Facet {
       }
       starts.append(Int32(indices.count))
     }
-    let numbers = TagColumn(name: name, values: found).numbers.compactMap(\.self)
+    let numbers = TagColumn(name: name, values: found.map(Optional.init)).numbers.compactMap { $0 }
     let order = found.indices.sorted { a, b in
       if numbers.count == found.count, numbers[a] != numbers[b] { return numbers[a] < numbers[b] }
       return counts[a] != counts[b] && numbers.count != found.count

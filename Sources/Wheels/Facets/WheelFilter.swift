@@ -35,8 +35,8 @@ public struct WheelFilter: Hashable, Sendable {
   ///
   /// - Throws: `FacetError`.
   public func check(_ document: TagDocument) throws(FacetError) {
-    _ = try FacetTable(of: document, columns: columns.map(\.name))
-      .choice(of: columns.map(\.value))
+    _ = try FacetTable(of: document, columns: columns.map { $0.name })
+      .choice(of: columns.map { $0.value })
   }
 
   /// Returns the wheels of a document in their initial choice.
@@ -45,8 +45,8 @@ public struct WheelFilter: Hashable, Sendable {
   ///
   /// - Throws: `FacetError` for a column or a value that no tag has.
   public func wheels(of document: TagDocument) throws(FacetError) -> WheelDocument {
-    let table = try FacetTable(of: document, columns: columns.map(\.name))
-    let choice = try table.choice(of: columns.map(\.value))
+    let table = try FacetTable(of: document, columns: columns.map { $0.name })
+    let choice = try table.choice(of: columns.map { $0.value })
     var wheels = table.wheels(choosing: choice)
     for (wheel, counts) in table.selection(choice).counts.enumerated() {
       for (word, count) in counts.enumerated() {

@@ -98,7 +98,7 @@ package struct RingTypesetter<Source: GlyphSource> {
     let run = source.run(
       for: text, style: TextStyle(weight: .bold), maximumWidth: parts.longest / size)
     // Centre digits, capitals and signs on the pill; lower-case letters keep the height of words.
-    if !text.contains(where: \.isLowercase) { script.middle = inkMiddle(of: run) }
+    if !text.contains(where: { $0.isLowercase }) { script.middle = inkMiddle(of: run) }
     let line = set(run, script: script, size: size, tracking: 0)
     return RingBadge(
       glyphs: line.glyphs, length: max(line.length + 2 * parts.padding, RingBadge.height))

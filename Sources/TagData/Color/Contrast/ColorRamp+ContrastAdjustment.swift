@@ -17,7 +17,7 @@ extension ColorRamp {
       return ColorRamp(colors)
     }
     let isDark = SRGBColor.ink(on: background) != SRGBColor(hex: 0)
-    let lightnesses = colors.map(\.oklab.lightness)
+    let lightnesses = colors.map { $0.oklab.lightness }
     let (darkest, lightest) = (lightnesses.min() ?? 0, lightnesses.max() ?? 1)
     guard lightest > darkest else {
       return ColorRamp(colors.map { $0.adjusted(toContrast: contrast, on: background) })
