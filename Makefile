@@ -19,7 +19,7 @@ BINARY = .build/release/tagsphere
 BENCH = $(BINARY)-bench
 
 .DEFAULT_GOAL := help
-.PHONY: help deps test-deps build run test-build test test-few test-screens screen-times test-graphics test-mutants test-hostile test-hostile-few test-wayland test-browsers test-embedding api-check soak lint format fuzz bench bench-peers graphics-table print-table picture-table gallery docs install deb test-deb test-console test-arm test-functions undefined-symbols test-farm test-streams test-python test-libreoffice clean
+.PHONY: help deps test-deps build run test-build test test-few test-screens screen-times test-graphics test-mutants test-hostile test-hostile-few test-wayland test-browsers web-core test-web-core test-embedding api-check soak lint format fuzz bench bench-peers graphics-table print-table picture-table gallery docs install deb test-deb test-console test-arm test-functions undefined-symbols test-farm test-streams test-python test-libreoffice clean
 
 help: ## list the targets
 	@echo 'Usage: make TARGET [ARGS="…"]'
@@ -86,6 +86,12 @@ test-hostile-few: build test-deps ## run a tenth of test-hostile
 
 test-browsers: test-deps ## open pages of clouds in Chromium and Firefox, and compare them with the program
 	@.ci/test-browsers
+
+web-core: ## build the core as WebAssembly in .build/web-core, if its sources have changed; ARGS="--modules" prints sizes of modules
+	@.ci/web-core $(ARGS)
+
+test-web-core: test-deps ## run the checks of the core as WebAssembly, and compare them with native ones; ARGS="--record" records hashes
+	@.ci/test-web-core $(ARGS)
 
 soak: test-deps ## soak-test the kiosk for SOAK_MINUTES (60), then as long with hostile inputs, and print its resource use
 	@.ci/soak '$(SOAK_MINUTES)'

@@ -27,6 +27,16 @@ let checked: [SwiftSetting] =
 /// Settings of all other targets.
 let strict = checked + optimized
 
+/// What Embedded Swift refuses is an error in our own builds of the core, as far as the compiler sees
+/// it without compiling for Embedded Swift: see `.ci/web-core`.
+#if compiler(>=6.3)
+  let embeddable: [SwiftSetting] =
+    Context.environment["WARNINGS_AS_ERRORS_IN_TAGSPHERE"] == nil
+    ? [] : [.treatWarning("EmbeddedRestrictions", as: .error)]
+#else
+  let embeddable: [SwiftSetting] = []
+#endif
+
 /// The commit that `--version` tells: the Makefile's, if there is one.
 let commit: [CSetting] =
   Context.environment["COMMIT_OF_TAGSPHERE"].map {
@@ -56,7 +66,8 @@ func module(
 ) -> Target {
   .target(
     name: "TagSphere\(folder)", dependencies: names(dependencies), path: "Sources/\(folder)",
-    exclude: exclude, resources: resources.map { .embedInCode($0) }, swiftSettings: swiftSettings,
+    exclude: exclude, resources: resources.map { .embedInCode($0) },
+    swiftSettings: swiftSettings + (core.contains(folder) ? embeddable : []),
     linkerSettings: linkerSettings)
 }
 
@@ -312,6 +323,11 @@ let package = Package(
       name: "TagSphereProgramSupport",
       dependencies: names(["Bench", "CommandLineOptions", "Environment", "Program", "TestSupport"]),
       path: "Tests/ProgramSupport", swiftSettings: checked),
+    // What must hold in every home of the core: the same functions run as WebAssembly, without Foundation.
+    .target(
+      name: "TagSphereCoreChecks", dependencies: names(core), path: "Tests/CoreChecks",
+      swiftSettings: checked + [.unsafeFlags(["-O"])] + embeddable),
+    tests("CoreChecksTests", ["CoreChecks"]),
     tests("TestSupportTests", ["TestSupport"]),
     tests("MessagesTests", ["Messages", "TestSupport"]),
     tests("GeometryTests", ["Geometry", "TestSupport"]),
