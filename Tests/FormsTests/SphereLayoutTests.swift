@@ -18,7 +18,8 @@ struct SphereLayoutTests {
       let y = 1 - 1 / n - k * (2 / n)
       let r = (1 - y * y).squareRoot()
       let azimuth = k * (Double.pi * (3 - 5.0.squareRoot()))
-      #expect(position == [cos(azimuth) * r, y, sin(azimuth) * r], "point \(index) of \(count)")
+      let expected = SIMD3(Double.cos(azimuth) * r, y, Double.sin(azimuth) * r)
+      #expect(position == expected, "point \(index) of \(count)")
     }
   }
 

@@ -36,7 +36,7 @@ extension Double {
     var (long, short) = (x.magnitude, y.magnitude)
     if long < short { (long, short) = (short, long) }
     guard long < 0x1p510, short > 0x1p-450 else { return extremeHypotenuse(long, short) }
-    if short <= long * 0x1p-54 { return long + short }
+    if short <= long * 0x1p-54 { return long }
     return hypotenuse(long, short)
   }
 
@@ -60,7 +60,7 @@ extension Double {
   private static func extremeHypotenuse(_ a: Double, _ b: Double) -> Double {
     if a.isInfinite || b.isInfinite { return .infinity }
     if a.isNaN || b.isNaN { return .nan }
-    if b <= a * 0x1p-54 { return a + b }
+    if b <= a * 0x1p-54 { return a }
     let scale: Double = a >= 0x1p510 ? 0x1p-600 : 0x1p600
     let h = hypotenuse(a * scale, b * scale)
     return scale < 1 ? h * 0x1p600 : h * 0x1p-600
