@@ -32,6 +32,18 @@ const char *_swift_stdlib_strtod_clocale(const char *text, double *number) {
 // Swift's fatal errors print their message by characters; the page learns of them by the trap.
 int putchar(int character) { return character; }
 
+// strtod reads from a FILE, whose functions refer to those of the system. There are no files: error 52,
+// "function not supported".
+enum { NOT_SUPPORTED = 52 };
+#define SYSTEM(name) __imported_wasi_snapshot_preview1_##name
+int32_t SYSTEM(fd_close)(int32_t file) { return (void)file, NOT_SUPPORTED; }
+int32_t SYSTEM(fd_seek)(int32_t file, int64_t offset, int32_t from, int32_t place) {
+  return (void)file, (void)offset, (void)from, (void)place, NOT_SUPPORTED;
+}
+int32_t SYSTEM(fd_write)(int32_t file, int32_t parts, int32_t count, int32_t written) {
+  return (void)file, (void)parts, (void)count, (void)written, NOT_SUPPORTED;
+}
+
 // The product of two integers of 128 bits, each given as its lower and upper half.
 typedef struct {
   uint64_t low, high;

@@ -11,7 +11,7 @@ enum CheckWheels {
       .init(name: "number", words: (1...250).map { .init("\($0)") }, selected: 17),
       .init(
         name: "kind",
-        words: (0..<40).map { .init("kind \($0)", weight: Double($0 * $0 * 90_000_000)) }),
+        words: (0..<40).map { .init("kind \($0)", weight: Double($0 * $0) * 9e7) }),
     ])
   }
 }

@@ -1,7 +1,7 @@
-package import TagSphereCoreChecks
+// The exported functions of the checks, compiled as a part of `CoreChecks`.
 
 /// The files that the page gave.
-nonisolated(unsafe) package private(set) var samples = CheckSamples()
+nonisolated(unsafe) private var samples = CheckSamples()
 
 /// The lines of the last check.
 nonisolated(unsafe) private var lines = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 0)
@@ -9,7 +9,7 @@ nonisolated(unsafe) private var lines = UnsafeMutableBufferPointer<UInt8>.alloca
 /// Runs a check of a list.
 ///
 /// - Returns: The number of bytes of its lines; 0 if the list has no check with this index.
-package func run(_ index: Int, of checks: [CoreCheck]) -> Int {
+private func run(_ index: Int, of checks: [CoreCheck]) -> Int {
   guard index < checks.count else { return 0 }
   let check = checks[index]
   let text = Array(check.results(from: samples).lines(of: check.name).utf8)
@@ -20,15 +20,19 @@ package func run(_ index: Int, of checks: [CoreCheck]) -> Int {
 }
 
 /// Runs a check that needs no readers, by its index; see ``run(_:of:)``.
-@_expose(wasm, "runCheck") @_cdecl("runCheck")
+@_cdecl("runCheck")
 public func runCheck(_ index: Int) -> Int { run(index, of: CoreCheck.withoutReaders) }
 
+/// Runs a check of readers, by its index; see ``run(_:of:)``.
+@_cdecl("runReaderCheck")
+public func runReaderCheck(_ index: Int) -> Int { run(index, of: CoreCheck.ofReaders) }
+
 /// The address of the lines of the last check, valid until the next check.
-@_expose(wasm, "checkLines") @_cdecl("checkLines")
+@_cdecl("checkLines")
 public func checkLines() -> UnsafeMutablePointer<UInt8>? { lines.baseAddress }
 
 /// Adds a file that checks read.
-@_expose(wasm, "addSample") @_cdecl("addSample")
+@_cdecl("addSample")
 public func addSample(
   _ name: UnsafePointer<UInt8>, _ nameCount: Int, _ bytes: UnsafePointer<UInt8>, _ count: Int
 ) {
