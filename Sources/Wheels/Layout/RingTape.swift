@@ -61,12 +61,14 @@ package struct RingTape: Hashable, Sendable {
     (self.wordCount, self.first, self.circumference) = (wordCount, first, circumference)
     gap = Self.tapeGap * em
     guard wordCount <= Self.mostMeasured else { return }
-    for word in 0..<wordCount { reaches[word] = words.reach(of: word) }
-    let total = reaches.values.reduce(0) { $0 + $1.length + Self.leastGap * em }
+    let measured = (0..<wordCount).map { words.reach(of: $0) }
+    for (word, reach) in measured.enumerated() { reaches[word] = reach }
+    // In the order of the words: a sum of numbers depends on their order.
+    let total = measured.reduce(0) { $0 + $1.length + Self.leastGap * em }
     guard total <= circumference else { return }
     let copies = Int(circumference / total)
     let count = copies * wordCount
-    let ink = reaches.values.reduce(0) { $0 + $1.length } * Double(copies)
+    let ink = measured.reduce(0) { $0 + $1.length } * Double(copies)
     gap = (circumference - ink) / Double(count)
     slotsPerTurn = count
     for slot in 1..<count { ahead.append(ahead[slot - 1] + step(from: slot - 1)) }
