@@ -99,7 +99,8 @@ let cloudCore = [
 ]
 
 let core =
-  ["Messages", "Geometry", "TagData"] + cloudCore + ["Wheels", "Interaction", "CloudReference"]
+  ["Messages", "Geometry", "TagData"] + cloudCore
+  + ["Wheels", "Interaction", "CloudReference", "Drawing"]
 
 let package = Package(
   name: "tagsphere",
@@ -158,6 +159,9 @@ let package = Package(
     module(
       "CloudReference",
       ["Arrangement", "Forms", "Geometry", "Glyphs", "Labels", "LiveLabels", "Look", "TagData"]),
+    // What a frame of a cloud draws, as values, without GL.
+    module(
+      "Drawing", ["Arrangement", "Geometry", "Glyphs", "Labels", "Look", "TagData"]),
     umbrella("TagSphereCore", of: core + ["CloudCore"]),
 
     // One module for each C library.
@@ -205,13 +209,14 @@ let package = Package(
     module(
       "Renderer",
       [
-        "Arrangement", "Geometry", "GLObjects", "Glyphs", "Labels", "LiveLabels", "Look", "Screen",
-        "Shaders", "TagData", "Wheels",
+        "Arrangement", "Drawing", "Geometry", "GLObjects", "Glyphs", "Labels", "LiveLabels", "Look",
+        "Screen", "Shaders", "TagData", "Wheels",
       ],
       swiftSettings: onMainActor),
     // What only the benchmark draws.
     module(
-      "Floor", ["Forms", "Geometry", "GLObjects", "Glyphs", "Labels", "Shaders", "TagData"],
+      "Floor",
+      ["Drawing", "Forms", "Geometry", "GLObjects", "Glyphs", "Labels", "Shaders", "TagData"],
       resources: ["floor.vert", "floor.frag"], swiftSettings: onMainActor),
     module("Deflate", ["C/ZLib"]),
     // A cloud as a page for browsers, which draw it with the same shaders.
@@ -382,14 +387,16 @@ let package = Package(
     tests("DesktopTests", ["Desktop", "TestSupport"]),
     tests("ImagesTests", ["Files", "Glyphs", "Images", "Program", "Sandbox", "TestSupport"]),
     tests(
-      "GLObjectsTests", ["GLObjects", "Screen", "TestSupport", "Window", "C/GL"],
+      "GLObjectsTests",
+      ["Drawing", "GLObjects", "Screen", "TestSupport", "Window", "C/GL"],
       swiftSettings: checkedOnMainActor),
     tests(
       "RendererTests",
       [
-        "Arrangement", "CloudReference", "Floor", "Forms", "GLObjects", "Geometry", "Glyphs",
-        "Images", "Interaction", "Labels", "LiveLabels", "Look", "Program", "Renderer", "Screen",
-        "Shaders", "TagData", "TestSupport", "Text", "Viewer", "Wheels", "Window", "C/FreeType",
+        "Arrangement", "CloudReference", "Drawing", "Floor", "Forms", "GLObjects", "Geometry",
+        "Glyphs", "Images", "Interaction", "Labels", "LiveLabels", "Look", "Program", "Renderer",
+        "Screen", "Shaders", "TagData", "TestSupport", "Text", "Viewer", "Wheels", "Window",
+        "C/FreeType",
         "C/GL", "C/Pango",
       ], swiftSettings: checkedOnMainActor),
     tests("WindowTests", ["GLObjects", "Interaction", "Screen", "TestSupport", "Window", "C/EGL"]),

@@ -1,3 +1,4 @@
+internal import TagSphereDrawing
 package import TagSphereGLObjects
 internal import TagSphereGeometry
 package import TagSphereLabels

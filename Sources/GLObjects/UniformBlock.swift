@@ -18,17 +18,3 @@ nonisolated extension UniformBlock {
   /// The block's name in shaders, equal to the name of the type.
   package static var name: String { "\(Self.self)" }
 }
-
-/// A 4×4 matrix of four columns.
-nonisolated package struct UniformMatrix: BitwiseCopyable, Equatable {
-  /// The columns, from left to right.
-  package var (x, y, z, w): (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>)
-
-  /// Creates a matrix from its columns, from left to right.
-  package init(
-    _ x: SIMD4<Float> = .zero, _ y: SIMD4<Float> = .zero, _ z: SIMD4<Float> = .zero,
-    _ w: SIMD4<Float> = .zero
-  ) {
-    (self.x, self.y, self.z, self.w) = (x, y, z, w)
-  }
-}

@@ -1,3 +1,4 @@
+internal import TagSphereDrawing
 internal import TagSphereGLObjects
 internal import TagSphereLook
 internal import TagSphereShaders
@@ -33,13 +34,10 @@ final class BackdropPass {
     DrawState.screen()
     DrawState.viewport(x: 0, y: 0, width: width, height: height)
     linked.use()
-    let grid = content.backdrop.grid
     var blocks = UniformBuffers<BackdropBlock>()
     blocks.bind(
       BackdropBlock(
-        grid: SIMD4((grid ?? content.background).encoded, grid == nil ? 0 : 1),
-        background: content.background.encoded, edge: content.backdrop.edge.encoded,
-        size: SIMD2<Float>(content.size), origin: SIMD2<Float>(content.origin)))
+        content.backdrop, on: content.background, size: content.size, origin: content.origin))
     VertexArray().draw(.triangles, count: 3)
   }
 

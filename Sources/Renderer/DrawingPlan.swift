@@ -1,4 +1,5 @@
 internal import TagSphereArrangement
+internal import TagSphereDrawing
 internal import TagSphereGlyphs
 package import TagSphereLabels
 
@@ -29,7 +30,7 @@ package nonisolated struct DrawingPlan: Sendable {
   package init(_ batch: GlyphBatch, drawsAll: Bool) {
     letters = drawsAll ? LetterOrder(batch) : nil
     starts = letters?.starts ?? Self.starts(of: batch)
-    dust = DustPass.order(of: batch.labels)
+    dust = DustOrder(dotsOf: batch.labels)
     (reach, largestSize) = (batch.reach, Self.largestSize(of: batch))
     widestBox = Self.widestBox(of: batch)
   }

@@ -1,4 +1,5 @@
 internal import TagSphereArrangement
+internal import TagSphereDrawing
 internal import TagSphereGLObjects
 internal import TagSphereGeometry
 internal import TagSphereGlyphs
@@ -26,35 +27,11 @@ package final class DustPass {
   /// Whether labels have moved, so that the bounds stored in the order are outdated.
   private var isMoved = false
 
-  /// The maximum number of dots per pixel within the cloud's outline, including dots in front.
-  ///
-  /// More dots would form a uniform veil, without the grain that conveys distance. The dots of a million
-  /// labels would take eight times as long.
-  private nonisolated static let dotsPerPixel = 0.25
-  /// The maximum number of dots of a cloud at any distance.
-  ///
-  /// Dots of the minimum radius in this number would cover three quarters of the cloud's outline. If dots
-  /// grow more slowly than the approaching cloud, more dots fit.
-  private nonisolated static let mostDots = 0.75 / (leastRadius * leastRadius)
-  /// The mean radius above which the number of dots falls in proportion to their area, world units.
-  private nonisolated static let roomyRadius = 3 * leastRadius
   /// The maximum width of dots that are drawn as points, pixels.
   private static let widestPoint = 32.0
-  /// The em, world units, from which a label's dot is drawn in every frame, as a quad.
-  private nonisolated static let largeSize = 0.05
-  /// The minimum radius of a dot behind the rim, world units: `LEAST_RADIUS` in `Shaders/dust.vert`.
-  private nonisolated static let leastRadius = 0.004
-  /// The largest radius of a dot: a share of its label's em, plus a constant in world units.
-  private nonisolated static let largest = (shareOfEm: 0.22, more: 0.0055)
 
   /// Creates a pass without labels.
   init(programs: LabelPrograms) { self.programs = programs }
-
-  /// Returns the order of the dots of labels; nil if there are too few dots for an order.
-  nonisolated static func order(of labels: [LabelRecord]) -> DustOrder? {
-    guard labels.count > DustOrder.leastCount else { return nil }
-    return DustOrder(labels, largeSize: Float(largeSize)) { Float(radius(ofEm: Double($0))) }
-  }
 
   /// Adopts the order of dots for new labels.
   func adopt(_ order: DustOrder?) {
@@ -138,16 +115,14 @@ package final class DustPass {
   func dots(
     of labelCount: Int, in uniforms: FrameUniforms, hasFiltered: Bool, driver: Driver
   ) -> Dots? {
-    guard uniforms.dust != .zero || uniforms.besideGap != nil else { return nil }
+    guard uniforms.hasDots else { return nil }
     guard let order else { return Dots(others: 0..<labelCount) }
     let bounds = ViewBounds(
       uniforms, side: uniforms.besideGap == nil && !hasFiltered ? .back : .both)
-    // The number of dots is the cube of the share: it grows slowly at first and fast at the end.
-    let share = Double(uniforms.dustShare * uniforms.dustShare * uniforms.dustShare)
-    let room = Self.room(uniforms, for: order)
+    let widest = min(Self.widestPoint, driver.maximumPointSize)
     return Dots(
-      ordered: order.drawn(room: room * share, within: isMoved ? nil : bounds),
-      small: Self.hasSmallPoints(uniforms, of: order, driver) ? Variant.points : .orderedQuads,
+      ordered: order.drawn(in: uniforms, within: isMoved ? nil : bounds),
+      small: order.hasSmallPoints(in: uniforms, widest: widest) ? .points : .orderedQuads,
       // Labels that were added after the order was made are not in it.
       others: order.indices.count..<max(labelCount, order.indices.count))
   }
@@ -182,51 +157,6 @@ package final class DustPass {
       linked.use()
       linked.set("stepStrength", strength)
     }
-  }
-
-  /// Returns an upper bound of the radius of a label's dot, world units.
-  private nonisolated static func radius(ofEm em: Double) -> Double {
-    largest.shareOfEm * em + largest.more
-  }
-
-  /// Returns the number of dots over the whole cloud that fit into a picture.
-  ///
-  /// The result is infinite if dots mark places, because all such dots must be visible.
-  private static func room(_ uniforms: FrameUniforms, for order: DustOrder) -> Double {
-    guard uniforms.besideGap == nil else { return .infinity }
-    let outline = uniforms.outline(ofRadius: 1)
-    let (width, height) = (Double(uniforms.viewport.width), Double(uniforms.viewport.height))
-    let scale = Double(uniforms.textScale)
-    let pixel = uniforms.pixelSize * uniforms.pixelSize
-    let room = room(of: order)
-    return min(
-      outline.x * outline.y * width * height / pixel * room.perPixel,
-      room.most / (scale * scale))
-  }
-
-  /// Returns the maximum number of dots of a cloud.
-  ///
-  /// `perPixel` is the number per pixel of the square around the cloud's outline. `most` is the number at
-  /// any distance of the cloud.
-  nonisolated static func room(of order: DustOrder) -> (perPixel: Double, most: Double) {
-    let crowding = max(Double(order.radii.mean) / roomyRadius, 1)
-    return (dotsPerPixel * .pi / 4 / (crowding * crowding), mostDots / (crowding * crowding))
-  }
-
-  /// Returns whether small dots can be points in a view.
-  ///
-  /// A point is not drawn at all if its centre is outside the picture. Points must be so small that their
-  /// absence is not visible.
-  private static func hasSmallPoints(
-    _ uniforms: FrameUniforms, of order: DustOrder, _ driver: Driver
-  ) -> Bool {
-    let (radius, widest) = (
-      Double(order.radii.largest) * Double(uniforms.textScale),
-      min(widestPoint, driver.maximumPointSize)
-    )
-    let scale = Double(uniforms.projectionScale.y) * Double(uniforms.viewport.height)
-    guard uniforms.eyeDistance.isFinite else { return radius * scale <= widest }
-    return radius * scale <= widest * (uniforms.eyeDistance - 1 - radius)
   }
 
   /// How a dot is drawn.

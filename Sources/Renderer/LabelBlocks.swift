@@ -1,3 +1,4 @@
+internal import TagSphereDrawing
 internal import TagSphereGLObjects
 
 /// The uniform blocks of a cloud's frames.

@@ -1,3 +1,4 @@
+package import TagSphereDrawing
 internal import TagSphereGLObjects
 internal import TagSphereLabels
 internal import TagSphereShaders
@@ -9,7 +10,7 @@ package final class LabelPrograms {
   /// Properties that do not affect a pass are normalized, so that equivalent variants are equal.
   package struct Variant: Hashable {
     /// The pass.
-    package let pass: Pass
+    package let pass: LabelPass.Kind
     /// The quality of the edges.
     package let quality: EdgeQuality
     /// Whether labels have states.
@@ -26,7 +27,8 @@ package final class LabelPrograms {
     package let hasTriangles: Bool
 
     init(
-      pass: Pass, quality: EdgeQuality = .fast, hasStates: Bool = false, hasTiles: Bool = false,
+      pass: LabelPass.Kind, quality: EdgeQuality = .fast, hasStates: Bool = false,
+      hasTiles: Bool = false,
       isStyled: Bool = false, isTransparent: Bool = false, hasBars: Bool = false,
       hasTriangles: Bool = false
     ) {
@@ -57,7 +59,7 @@ package final class LabelPrograms {
         [.fast, .smooth, EdgeQuality(method: .smooth, samples: 1, pixelGrid: 2)]
         + EdgeQuality.ladder.map { EdgeQuality(method: .best, samples: $0) }
       var variants: [Variant] = []
-      for pass in Pass.allCases {
+      for pass in LabelPass.Kind.allCases {
         for quality in qualities {
           for flags in 0..<64 {
             variants.append(
@@ -71,38 +73,6 @@ package final class LabelPrograms {
       var known: Set<Variant> = []
       return variants.filter { known.insert($0).inserted }
     }()
-  }
-
-  /// The shapes that a program draws.
-  package enum Pass: Hashable, CaseIterable {
-    /// Letters.
-    case ink
-    /// Letters, widened to an outline.
-    case outline
-    /// Halos and shadows of letters.
-    case softLetters
-    /// Bars of labels too small to be read.
-    case bar
-    /// Boxes.
-    case box
-    /// Halos and shadows of boxes.
-    case softBox
-    /// The focus outline.
-    case ring
-    /// Label IDs of letters.
-    case identity
-    /// Label IDs of boxes.
-    case boxIdentity
-    /// Images of tags, and colour glyphs.
-    case picture
-    /// Label IDs of images and colour glyphs.
-    case pictureIdentity
-    /// Clip positions of images, captured.
-    case pictureCapture
-    /// Clip positions of letters, captured.
-    case capture
-    /// Clip positions of boxes, captured.
-    case boxCapture
   }
 
   private var programs: [Variant: LinkedProgram] = [:]
@@ -181,7 +151,7 @@ package final class LabelPrograms {
   }
 }
 
-extension LabelPrograms.Pass {
+extension LabelPass.Kind {
   /// The shader that places the pass's quads.
   fileprivate var vertex: ShaderSource {
     switch self {

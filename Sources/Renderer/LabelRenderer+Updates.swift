@@ -1,4 +1,5 @@
-package import TagSphereArrangement
+internal import TagSphereArrangement
+internal import TagSphereDrawing
 package import TagSphereGLObjects
 package import TagSphereLabels
 package import TagSphereLiveLabels
@@ -45,7 +46,7 @@ extension LabelRenderer {
     if changes.renumbered != nil {
       bounds.largestSize = DrawingPlan.largestSize(of: batch)
       bounds.widestBox = DrawingPlan.widestBox(of: batch)
-      dust.adopt(DustPass.order(of: batch.labels))
+      dust.adopt(DustOrder(dotsOf: batch.labels))
       records.replace(batch)
     } else {
       if !changes.labels.isEmpty { labelsMoved() }
@@ -91,20 +92,6 @@ extension LabelRenderer {
     guard dust.adoptPart(later?.plan.dust) else { return }
     later = nil
     try Driver.check()
-  }
-
-  /// Returns the order in which the dots of a batch are drawn; nil if there are too few dots for an order.
-  package nonisolated static func dustOrder(of batch: GlyphBatch) -> DustOrder? {
-    DustPass.order(of: batch.labels)
-  }
-
-  /// Returns the maximum number of dots of a cloud: see `DustPass.room(of:)`.
-  ///
-  /// `perPixel` is the number per pixel of the square around the cloud's outline. `most` is the number at
-  /// any distance of the cloud.
-  package nonisolated static func dustRoom(of order: DustOrder) -> (perPixel: Double, most: Double)
-  {
-    DustPass.room(of: order)
   }
 
   /// Reserves a reach, model space, for labels that may move or grow.

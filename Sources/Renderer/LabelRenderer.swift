@@ -1,4 +1,5 @@
 internal import TagSphereArrangement
+internal import TagSphereDrawing
 package import TagSphereGLObjects
 internal import TagSphereGeometry
 internal import TagSphereGlyphs
@@ -203,7 +204,7 @@ package final class LabelRenderer {
       of: uniforms, hasImages: images != nil, hasBars: largestBar > 0)
     {
       let variant = LabelPrograms.Variant(
-        pass: pass.pass, quality: quality, hasStates: states != nil, hasTiles: hasTiles,
+        pass: pass.kind, quality: quality, hasStates: states != nil, hasTiles: hasTiles,
         isStyled: uniforms.isStyled, isTransparent: uniforms.isTransparent,
         hasBars: largestBar > 0, hasTriangles: hasTriangles(in: uniforms))
       let linked = try programs.program(variant)
@@ -290,7 +291,7 @@ package final class LabelRenderer {
     bind(uniforms)
     for pass in passes.compactMap(\.identities) {
       let linked = try programs.program(
-        LabelPrograms.Variant(pass: pass.pass, hasStates: states != nil, hasTiles: hasTiles))
+        LabelPrograms.Variant(pass: pass.kind, hasStates: states != nil, hasTiles: hasTiles))
       linked.use()
       bind(pass, of: uniforms)
       draw(pass, uniforms, parts)
@@ -309,7 +310,7 @@ package final class LabelRenderer {
 
   private func draw(_ pass: LabelPass, _ uniforms: FrameUniforms, _ parts: DrawnRuns.Parts) {
     if pass.isOfImages { return draw(Self.runs(quadCount: images?.wordCount ?? 0)) }
-    if pass.pass == .bar {
+    if pass.kind == .bar {
       DrawState.strongest(isDark: uniforms.hasDarkInk)
       defer { DrawState.opaque() }
       return draw(parts.bars)
@@ -344,9 +345,9 @@ package final class LabelRenderer {
   ///   `LabelTransform`.
   package func clipPositions(_ uniforms: FrameUniforms) throws(GLError) -> [SIMD4<Float>] {
     let letters = try capture(
-      LabelPass(pass: .capture, layer: .ink), uniforms, count: glyphCount * 4)
+      LabelPass(.capture, layer: .ink), uniforms, count: glyphCount * 4)
     let images = try capture(
-      LabelPass(pass: .pictureCapture, layer: .ink), uniforms,
+      LabelPass(.pictureCapture, layer: .ink), uniforms,
       count: (images?.wordCount ?? 0) * 4)
     return (ranked?.inOrderOfLabels(letters, starts: drawn.starts) ?? letters) + images
   }
@@ -356,7 +357,7 @@ package final class LabelRenderer {
   /// - Returns: Four per label, in the order of the labels: `LabelTransform.clipPosition(ofBoxCorner:…)`.
   package func boxClipPositions(_ uniforms: FrameUniforms) throws(GLError) -> [SIMD4<Float>] {
     try capture(
-      LabelPass(pass: .boxCapture, layer: .box, paint: uniforms.box?.border), uniforms,
+      LabelPass(.boxCapture, layer: .box, paint: uniforms.box?.border), uniforms,
       count: counts.labels * 4)
   }
 
@@ -365,7 +366,7 @@ package final class LabelRenderer {
   ) throws(GLError) -> [SIMD4<Float>] {
     guard count > 0 else { return [] }
     let linked = try programs.program(
-      LabelPrograms.Variant(pass: pass.pass, hasStates: states != nil, hasTiles: hasTiles))
+      LabelPrograms.Variant(pass: pass.kind, hasStates: states != nil, hasTiles: hasTiles))
     return try VertexCapture.contents(of: 0..<count, zero: SIMD4<Float>.zero, with: vertices.quads)
     {
       linked.use()

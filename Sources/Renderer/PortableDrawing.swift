@@ -1,3 +1,4 @@
+internal import TagSphereDrawing
 internal import TagSphereGLObjects
 package import TagSphereLabels
 internal import TagSphereLook
@@ -90,7 +91,7 @@ package struct PortableDrawing {
 
   private mutating func pass(_ pass: LabelPass, of frame: FrameUniforms) -> Pass {
     let variant = LabelPrograms.Variant(
-      pass: pass.pass, quality: .smooth, hasStates: true, hasTiles: hasTiles,
+      pass: pass.kind, quality: .smooth, hasStates: true, hasTiles: hasTiles,
       isStyled: frame.isStyled)
     let (vertex, fragment) = LabelPrograms.stages(of: variant)
     let quads: Quads = !pass.isOfBoxes ? .letters : frame.style.box == nil ? .highlighted : .boxes
@@ -108,12 +109,12 @@ package struct PortableDrawing {
 
   private mutating func addBackdrop(_ frame: FrameUniforms) {
     guard let content = frame.backdrop else { return }
-    let grid = SIMD4((content.grid ?? frame.background).encoded, content.grid == nil ? 0 : 1)
+    let block = BackdropBlock(content, on: frame.background, size: .zero)
     backdrop = Pass(
       program: program(LabelPrograms.stage(.screenVertex), LabelPrograms.stage(.backdrop)),
       quads: .boxes,
       uniforms: [
-        ("edge", Self.numbers(content.edge.encoded)), ("grid", Self.numbers(grid)),
+        ("edge", Self.numbers(block.edge)), ("grid", Self.numbers(block.grid)),
       ])
   }
 

@@ -1,3 +1,4 @@
+package import TagSphereDrawing
 package import TagSphereGLObjects
 package import TagSphereLabels
 
@@ -130,7 +131,7 @@ extension LabelPrograms.Variant {
   }
 }
 
-extension LabelPrograms.Pass {
+extension LabelPass.Kind {
   /// Whether the pass draws something, instead of only capturing positions.
   fileprivate var isDrawn: Bool {
     switch self {

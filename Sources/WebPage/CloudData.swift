@@ -1,6 +1,7 @@
 internal import TagSphereArrangement
 internal import TagSphereCloudBuilding
 internal import TagSphereDesign
+internal import TagSphereDrawing
 internal import TagSphereForms
 internal import TagSphereGeometry
 internal import TagSphereGlyphs
@@ -8,7 +9,6 @@ internal import TagSphereInteraction
 internal import TagSphereLabels
 internal import TagSphereLook
 internal import TagSphereMessages
-internal import TagSphereRenderer
 internal import TagSphereTagData
 
 /// The data of a page, as JSON: labels, view, motion, shaders, and the records of the batch.
@@ -70,7 +70,7 @@ struct CloudData {
   var json: String {
     let batch = cloud.batch
     let plan = cloud.declutterer()?.plan(of: batch)
-    let dust = LabelRenderer.dustOrder(of: batch)
+    let dust = DustOrder(dotsOf: batch.labels)
     let records = CloudRecords(batch, plan: plan, dots: dust?.indices ?? [])
     let sections = records.sections.map { ($0.name, "[\($0.start),\($0.length),\($0.stride)]") }
     let atlas = batch.atlas
@@ -202,7 +202,7 @@ struct CloudData {
     func count(_ cells: [DustOrder.Cell]) -> Double {
       Double(cells.reduce(0) { $0 + $1.range.count })
     }
-    let room = LabelRenderer.dustRoom(of: order)
+    let room = order.room
     let steps = zip(order.steps, order.fadings).map { step, fading in
       JSONText.numbers([count(step), fading.from, fading.to])
     }

@@ -1,4 +1,5 @@
 import CTagSphereGL
+import TagSphereDrawing
 import TagSphereTestSupport
 import Testing
 

@@ -1,3 +1,4 @@
+import TagSphereDrawing
 import TagSphereShaders
 import TagSphereTestSupport
 import Testing
@@ -11,8 +12,8 @@ import Testing
 /// is never set.
 @Suite(.serialized) @MainActor struct ShaderTests {
   @Test(
-    "Programs of labels read only uniforms that are set", arguments: LabelPrograms.Pass.allCases)
-  func labelPrograms(pass: LabelPrograms.Pass) throws {
+    "Programs of labels read only uniforms that are set", arguments: LabelPass.Kind.allCases)
+  func labelPrograms(pass: LabelPass.Kind) throws {
     try SharedContext.makeCurrent()
     let hasSamples = try Driver().maximumSamples > 1
     for variant in LabelPrograms.Variant.all

@@ -1,3 +1,4 @@
+import TagSphereDrawing
 import TagSphereForms
 import TagSphereGLObjects
 import TagSphereGeometry

@@ -1,4 +1,5 @@
 internal import CTagSphereGL
+internal import TagSphereDrawing
 package import TagSphereGLObjects
 
 /// The uniforms and blocks that the stages of a linked program read, as the driver reports them.

@@ -1,5 +1,6 @@
 internal import TagSphereCloudBuilding
 internal import TagSphereCloudReference
+internal import TagSphereDrawing
 internal import TagSphereForms
 internal import TagSphereGeometry
 internal import TagSphereGlyphs
@@ -145,6 +146,6 @@ struct FrameMaker {
         of: ring, on: uniforms.background, isFilled: uniforms.highlightStyle.hasBox)
     }
     let passes = LabelPass.passes(of: uniforms, hasImages: true, hasBars: variant.hasBars)
-    return (passes + passes.compactMap(\.identities)).filter { $0.pass == variant.pass }
+    return (passes + passes.compactMap(\.identities)).filter { $0.kind == variant.pass }
   }
 }

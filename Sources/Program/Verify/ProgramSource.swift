@@ -1,5 +1,6 @@
 internal import TagSphereArrangement
 internal import TagSphereCloudReference
+internal import TagSphereDrawing
 internal import TagSphereForms
 internal import TagSphereGeometry
 internal import TagSphereGlyphs
@@ -32,7 +33,7 @@ struct ProgramSource {
   }
 
   /// Returns the number of quads of a pass.
-  func count(of pass: LabelPrograms.Pass) -> Int {
+  func count(of pass: LabelPass.Kind) -> Int {
     switch kind(of: pass) {
     case .letters: words.count
     case .pictures: batch.images.count
@@ -42,7 +43,7 @@ struct ProgramSource {
 
   /// Returns a random range of neighbouring quads.
   func quads(
-    of pass: LabelPrograms.Pass, count: Int, using generator: inout SplitMix64
+    of pass: LabelPass.Kind, count: Int, using generator: inout SplitMix64
   ) -> Range<Int> {
     let all = self.count(of: pass)
     let first = Int.random(in: 0...max(all - count, 0), using: &generator)
@@ -50,7 +51,7 @@ struct ProgramSource {
   }
 
   /// Returns the index of a quad's label.
-  func label(ofQuad quad: Int, _ pass: LabelPrograms.Pass) -> Int {
+  func label(ofQuad quad: Int, _ pass: LabelPass.Kind) -> Int {
     switch kind(of: pass) {
     case .letters: Int(words[quad].label)
     case .pictures: Int(batch.images[quad].label)
@@ -62,7 +63,7 @@ struct ProgramSource {
   /// Returns the reciprocals of the layer size of the atlas that a pass reads, 1/texels.
   func layerSize(of pass: LabelPass) -> SIMD2<Float> {
     let (width, height) =
-      pass.pass.isOfImages
+      pass.kind.isOfImages
       ? (batch.imageAtlas.layerWidth, batch.imageAtlas.layerHeight)
       : batch.atlas.layers.isEmpty ? (1, 1) : (batch.atlas.layerWidth, batch.atlas.layerHeight)
     return [1 / Float(width), 1 / Float(height)]
@@ -74,11 +75,11 @@ struct ProgramSource {
     _ variant: LabelPrograms.Variant, _ transform: LabelTransform, _ layer: VertexLayer
   ) -> (VertexOutput) -> ProgramCheck.Expected {
     let (quad, corner) = (quads.lowerBound + vertex / 4, vertex % 4)
-    let index = label(ofQuad: quad, pass.pass)
+    let index = label(ofQuad: quad, pass.kind)
     let label = batch.labels[index]
-    switch kind(of: pass.pass) {
+    switch kind(of: pass.kind) {
     case .letters, .pictures:
-      let isPicture = pass.pass.isOfImages
+      let isPicture = pass.kind.isOfImages
       let word = isPicture ? batch.images[quad] : words[quad]
       let source = isPicture ? batch.imageQuads[Int(word.quad)] : batch.quads[Int(word.quad)]
       guard
@@ -88,7 +89,7 @@ struct ProgramSource {
       return { vertex.value(of: $0, label: word.label) }
     case .boxes:
       let vertex = transform.boxVertex(
-        ofCorner: corner, of: label, index: index, in: layer, isSoft: pass.pass == .softBox)
+        ofCorner: corner, of: label, index: index, in: layer, isSoft: pass.kind == .softBox)
       return { vertex.value(of: $0, label: UInt32(index)) }
     case .bars:
       guard let bars = layer.bars,
@@ -104,7 +105,7 @@ struct ProgramSource {
 
   private enum Kind { case letters, pictures, boxes, bars }
 
-  private func kind(of pass: LabelPrograms.Pass) -> Kind {
+  private func kind(of pass: LabelPass.Kind) -> Kind {
     if pass == .bar { return .bars }
     return pass.isOfImages ? .pictures : pass.isOfBoxes ? .boxes : .letters
   }

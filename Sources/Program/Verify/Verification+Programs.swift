@@ -1,5 +1,6 @@
 internal import TagSphereCloudBuilding
 internal import TagSphereCloudReference
+internal import TagSphereDrawing
 internal import TagSphereForms
 internal import TagSphereGLObjects
 internal import TagSphereGeometry
@@ -168,7 +169,7 @@ extension VertexLayer {
   ) {
     let isSmooth = variant.quality.method == .smooth
     let growth: Growth =
-      switch pass.pass {
+      switch pass.kind {
       case .outline, .softLetters: .reach
       case _ where variant.hasTriangles: .triangle
       case _ where isSmooth: .edge
@@ -178,6 +179,6 @@ extension VertexLayer {
       pass.layer, isStyled: variant.isStyled, growth: growth, inverseLayerSize: inverseLayerSize)
     (paint, paintBehind) = (pass.paint, pass.paintBehind)
     (reach, shift) = (pass.reach, pass.shift)
-    ring = pass.pass == .ring ? pass.ring : nil
+    ring = pass.kind == .ring ? pass.ring : nil
   }
 }

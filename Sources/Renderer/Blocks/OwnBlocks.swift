@@ -1,3 +1,4 @@
+internal import TagSphereDrawing
 internal import TagSphereGLObjects
 
 /// The block of a pass that reads no other block.
@@ -25,14 +26,7 @@ nonisolated struct BallBlock: OwnBlock {
   var depth: Float = 0
 }
 
-/// The uniforms of the backdrop behind a cloud, described in `Shaders/backdrop.frag`.
-nonisolated struct BackdropBlock: OwnBlock {
-  var grid = SIMD4<Float>.zero
-  var background = SIMD3<Float>.zero
-  var edge = SIMD3<Float>.zero
-  var size = SIMD2<Float>.zero
-  var origin = SIMD2<Float>.zero
-}
+nonisolated extension BackdropBlock: OwnBlock {}
 
 /// The uniforms for averaging samples, described in `Shaders/resolve.frag`.
 nonisolated struct ResolveBlock: OwnBlock {

@@ -1,3 +1,4 @@
+internal import TagSphereDrawing
 internal import TagSphereGLObjects
 
 extension LinkedProgram {

@@ -1,45 +1,45 @@
-internal import TagSphereGLObjects
 internal import TagSphereGeometry
-internal import TagSphereLabels
+package import TagSphereLabels
 internal import TagSphereLook
 internal import TagSphereTagData
 
 /// The uniforms of a frame for all passes over a cloud's labels, described in `Shaders/frame.glsl`.
-nonisolated struct FrameBlock: UniformBlock {
-  var clipFromModel = UniformMatrix()
-  var depthScale = SIMD4<Float>.zero
-  var recession = SIMD4<Float>.zero
-  var fade = SIMD4<Float>.zero
-  var eye = SIMD4<Float>.zero
-  var highlight = SIMD4<Float>.zero
-  var selection = SIMD4<Float>.zero
-  var background = SIMD3<Float>.zero
-  var sides = SIMD3<Float>.zero
-  var projectionScale = SIMD2<Float>.zero
-  var dotScale = SIMD2<Float>.zero
-  var dotStrength = SIMD2<Float>.zero
-  var entrance = SIMD2<Float>.zero
-  var barInset = SIMD2<Float>.zero
-  var fillPaint = SIMD2<UInt32>.zero
-  var backRecession: Float = 0
-  var lastRecession: Float = 0
-  var leastDepthScale: Float = 0
-  var dim: Float = 0
-  var dotDim: Float = 0
-  var marks: Float = 0
-  var highlightScale: Float = 0
-  var leastHighlight: Float = 0
-  var besideGap: Float = 0
-  var pixelsPerClipUnit: Float = 0
-  var largestBar: Float = 0
-  var inkShare: Float = 0
-  var crowding: Float = 0
-  var highlightedLabel: UInt32 = 0
-  var highlightHasBox: UInt32 = 0
-  var hasStates: UInt32 = 0
-  var isTransparent: UInt32 = 0
+package struct FrameBlock: BitwiseCopyable, Equatable, Sendable {
+  package var clipFromModel = UniformMatrix()
+  package var depthScale = SIMD4<Float>.zero
+  package var recession = SIMD4<Float>.zero
+  package var fade = SIMD4<Float>.zero
+  package var eye = SIMD4<Float>.zero
+  package var highlight = SIMD4<Float>.zero
+  package var selection = SIMD4<Float>.zero
+  package var background = SIMD3<Float>.zero
+  package var sides = SIMD3<Float>.zero
+  package var projectionScale = SIMD2<Float>.zero
+  package var dotScale = SIMD2<Float>.zero
+  package var dotStrength = SIMD2<Float>.zero
+  package var entrance = SIMD2<Float>.zero
+  package var barInset = SIMD2<Float>.zero
+  package var fillPaint = SIMD2<UInt32>.zero
+  package var backRecession: Float = 0
+  package var lastRecession: Float = 0
+  package var leastDepthScale: Float = 0
+  package var dim: Float = 0
+  package var dotDim: Float = 0
+  package var marks: Float = 0
+  package var highlightScale: Float = 0
+  package var leastHighlight: Float = 0
+  package var besideGap: Float = 0
+  package var pixelsPerClipUnit: Float = 0
+  package var largestBar: Float = 0
+  package var inkShare: Float = 0
+  package var crowding: Float = 0
+  package var highlightedLabel: UInt32 = 0
+  package var highlightHasBox: UInt32 = 0
+  package var hasStates: UInt32 = 0
+  package var isTransparent: UInt32 = 0
 
-  static var bindingPoint: UInt32 { 0 }
+  /// Creates a block of zeros.
+  package init() {}
 }
 
 extension FrameBlock {
@@ -51,7 +51,7 @@ extension FrameBlock {
   ///   - bars: The place of ink in bars, nil if all labels are letters; and the em, pixels, from
   ///     which labels are drawn as letters instead of bars.
   ///   - crowding: The number of labels per area of the cloud's surface, 1/world units².
-  init(
+  package init(
     _ uniforms: FrameUniforms, hasStates: Bool, bars: (ink: BarInk?, largest: Float),
     crowding: Double
   ) {
@@ -90,8 +90,8 @@ extension FrameBlock {
 
 extension FrameUniforms {
   /// Whether letters may have other parts of their label behind them, such as a box.
-  var isStyled: Bool { style != .plain || highlightStyle.hasBox }
+  package var isStyled: Bool { style != .plain || highlightStyle.hasBox }
 
   /// Whether ink on the background is dark rather than light.
-  var hasDarkInk: Bool { SRGBColor.ink(on: background) == SRGBColor(hex: 0) }
+  package var hasDarkInk: Bool { SRGBColor.ink(on: background) == SRGBColor(hex: 0) }
 }

@@ -1,25 +1,25 @@
-internal import TagSphereGLObjects
 internal import TagSphereLabels
-internal import TagSphereLook
+package import TagSphereLook
 
 /// The uniforms of one pass over a cloud's labels, described in `Shaders/pass.glsl`.
-nonisolated struct PassBlock: UniformBlock {
-  var ring = SIMD3<Float>.zero
-  var paint = SIMD2<UInt32>.zero
-  var paintBehind = SIMD2<UInt32>.zero
-  var shift = SIMD2<Float>.zero
-  var softness = SIMD2<Float>.zero
-  var padding = SIMD2<Float>.zero
-  var inverseLayerSize = SIMD2<Float>.zero
-  var layerDepth: Float = 0
-  var reach: Float = 0
-  var strength: Float = 0
-  var plateRadius: Float = 0
-  var cornerRadius: Float = 0
-  var borderWidth: Float = 0
-  var isRanked: UInt32 = 0
+package struct PassBlock: BitwiseCopyable, Equatable, Sendable {
+  package var ring = SIMD3<Float>.zero
+  package var paint = SIMD2<UInt32>.zero
+  package var paintBehind = SIMD2<UInt32>.zero
+  package var shift = SIMD2<Float>.zero
+  package var softness = SIMD2<Float>.zero
+  package var padding = SIMD2<Float>.zero
+  package var inverseLayerSize = SIMD2<Float>.zero
+  package var layerDepth: Float = 0
+  package var reach: Float = 0
+  package var strength: Float = 0
+  package var plateRadius: Float = 0
+  package var cornerRadius: Float = 0
+  package var borderWidth: Float = 0
+  package var isRanked: UInt32 = 0
 
-  static var bindingPoint: UInt32 { 1 }
+  /// Creates a block of zeros.
+  package init() {}
 }
 
 extension PassBlock {
@@ -30,7 +30,7 @@ extension PassBlock {
   ///   - box: The box of labels, if any.
   ///   - inverseLayerSize: The reciprocals of the width and height of an atlas layer, 1/texels.
   ///   - isRanked: Whether records are in the order of words, and contain the index of their label.
-  init(
+  package init(
     _ pass: LabelPass, box: LabelStyle.Box?, inverseLayerSize: SIMD2<Float>, isRanked: Bool
   ) {
     layerDepth = pass.layer.depth

@@ -3,9 +3,9 @@ package import TagSphereLook
 package import TagSphereTagData
 
 /// One pass over a cloud's labels: a layer of their style, and how the layer is drawn.
-package struct LabelPass {
-  /// The pass of the program, which selects the shapes to draw.
-  package var pass: LabelPrograms.Pass
+package struct LabelPass: Hashable, Sendable {
+  /// The shapes that are drawn.
+  package var kind: Kind
   /// The layer, which sets its depth behind the ink.
   package var layer: LabelLayer
   /// The layer's colour; nil for the colour of the letters or the fill.
@@ -36,33 +36,33 @@ package struct LabelPass {
     let isBoxed = style.box != nil
     let glow = isBoxed ? nil : style.halo?.paint
     var passes = [
-      LabelPass(pass: .ink, layer: .ink, paintBehind: style.outline?.paint ?? glow)
+      LabelPass(kind: .ink, layer: .ink, paintBehind: style.outline?.paint ?? glow)
     ]
     // Bars are blended over letters, and hidden by letters in front.
-    if hasBars { passes.append(LabelPass(pass: .bar, layer: .ink)) }
-    if hasImages { passes.append(LabelPass(pass: .picture, layer: .ink)) }
+    if hasBars { passes.append(LabelPass(kind: .bar, layer: .ink)) }
+    if hasImages { passes.append(LabelPass(kind: .picture, layer: .ink)) }
     if let outline = style.outline {
       passes.append(
         LabelPass(
-          pass: .outline, layer: .outline, paint: outline.paint, paintBehind: glow,
+          kind: .outline, layer: .outline, paint: outline.paint, paintBehind: glow,
           reach: outline.width))
     }
     if let box = uniforms.box {
-      passes.append(LabelPass(pass: .box, layer: .box, paint: box.border))
+      passes.append(LabelPass(kind: .box, layer: .box, paint: box.border))
     }
-    let soft = isBoxed ? LabelPrograms.Pass.softBox : .softLetters
+    let soft = isBoxed ? Kind.softBox : .softLetters
     if let halo = style.halo {
       let width = isBoxed ? halo.width : min(halo.width, LabelStyle.letterReach)
       passes.append(
         LabelPass(
-          pass: soft, layer: .halo, paint: halo.paint, reach: width,
+          kind: soft, layer: .halo, paint: halo.paint, reach: width,
           softness: [0, width], strength: halo.strength))
     }
     if let shadow = style.shadow {
       let blur = isBoxed ? shadow.blur : min(shadow.blur, LabelStyle.letterReach)
       passes.append(
         LabelPass(
-          pass: soft, layer: .shadow, paint: shadow.paint, reach: blur,
+          kind: soft, layer: .shadow, paint: shadow.paint, reach: blur,
           shift: shadow.offset, softness: [-blur / 2, blur],
           strength: shadow.strength))
     }
@@ -85,32 +85,76 @@ package struct LabelPass {
     func pixels(_ gap: Double, _ width: Double, _ radius: Double) -> SIMD3<Float> {
       SIMD3<Float>(SIMD3(gap, width, radius) * scale)
     }
-    var line = LabelPass(pass: .ring, layer: .ink, paint: .color(ring.color))
+    var line = LabelPass(kind: .ring, layer: .ink, paint: .color(ring.color))
     line.ring = pixels(gap, width, FocusRing.radius)
-    var margins = LabelPass(pass: .ring, layer: .outline, paint: .color(background))
+    var margins = LabelPass(kind: .ring, layer: .outline, paint: .color(background))
     margins.ring = pixels(gap - margin, width + 2 * margin, FocusRing.radius + margin)
     return [line, margins]
   }
 
   /// Whether the pass draws one quad per label instead of one per glyph.
-  var isOfBoxes: Bool { pass.isOfBoxes }
+  package var isOfBoxes: Bool { kind.isOfBoxes }
   /// Whether the pass reads the words, quads and atlas of images.
-  var isOfImages: Bool { pass.isOfImages }
+  package var isOfImages: Bool { kind.isOfImages }
 
   /// The pass that draws label IDs of this pass's shapes; nil for passes that cannot be picked.
   package var identities: LabelPass? {
     var identities = self
-    switch pass {
-    case .ink: identities.pass = .identity
-    case .box: identities.pass = .boxIdentity
-    case .picture: identities.pass = .pictureIdentity
+    switch kind {
+    case .ink: identities.kind = .identity
+    case .box: identities.kind = .boxIdentity
+    case .picture: identities.kind = .pictureIdentity
     default: return nil
     }
     return identities
   }
 }
 
-extension LabelPrograms.Pass {
+extension LabelPass {
+  /// The shapes that a pass draws.
+  package enum Kind: Hashable, CaseIterable, Sendable {
+    /// Letters.
+    case ink
+    /// Letters, widened to an outline.
+    case outline
+    /// Halos and shadows of letters.
+    case softLetters
+    /// Bars of labels too small to be read.
+    case bar
+    /// Boxes.
+    case box
+    /// Halos and shadows of boxes.
+    case softBox
+    /// The focus outline.
+    case ring
+    /// Label IDs of letters.
+    case identity
+    /// Label IDs of boxes.
+    case boxIdentity
+    /// Images of tags, and colour glyphs.
+    case picture
+    /// Label IDs of images and colour glyphs.
+    case pictureIdentity
+    /// Clip positions of images, captured.
+    case pictureCapture
+    /// Clip positions of letters, captured.
+    case capture
+    /// Clip positions of boxes, captured.
+    case boxCapture
+  }
+
+  /// Creates a pass without decoration.
+  ///
+  /// - Parameters:
+  ///   - kind: The shapes that are drawn.
+  ///   - layer: The layer, which sets its depth behind the ink.
+  ///   - paint: The layer's colour; nil for the colour of the letters or the fill.
+  package init(_ kind: Kind, layer: LabelLayer, paint: LabelStyle.Paint? = nil) {
+    self.init(kind: kind, layer: layer, paint: paint)
+  }
+}
+
+extension LabelPass.Kind {
   /// Whether the pass draws one quad per label instead of one per glyph.
   package var isOfBoxes: Bool {
     switch self {
@@ -132,7 +176,7 @@ extension LabelPrograms.Pass {
 
 extension LabelStyle.Paint? {
   /// The encoding that `paintColor` in `Shaders/label-style.glsl` reads.
-  var words: SIMD2<UInt32> {
+  package var words: SIMD2<UInt32> {
     switch self {
     case .color(let color): [0, color.packed]
     case .own: [1, 0]
