@@ -1,6 +1,5 @@
-internal import TagSphereArrangement
-internal import TagSphereInteraction
-internal import TagSphereLabels
+package import TagSphereArrangement
+package import TagSphereLabels
 
 /// The states in which labels are shown.
 ///
@@ -9,9 +8,9 @@ internal import TagSphereLabels
 /// - Selected: by a mark.
 ///
 /// The label in focus is always shown normally.
-nonisolated struct LabelAppearance {
+package struct LabelAppearance: Sendable {
   /// One state per label; nil while all labels are shown normally.
-  private(set) var states: LabelStates?
+  package private(set) var states: LabelStates?
   /// The states from decluttering alone; nil without decluttering.
   private var base: LabelStates?
   private var search: Search?
@@ -32,7 +31,7 @@ nonisolated struct LabelAppearance {
   /// - Parameters:
   ///   - labelCount: The number of labels.
   ///   - declutters: Whether labels yield to heavier ones.
-  init(labelCount: Int, declutters: Bool) {
+  package init(labelCount: Int, declutters: Bool) {
     self.labelCount = labelCount
     if declutters { base = LabelStates(hiding: labelCount) }
     states = base
@@ -41,7 +40,7 @@ nonisolated struct LabelAppearance {
   /// Returns a superset of the pickable labels, if decluttering hides most labels.
   ///
   /// - Parameter shown: The labels that decluttering shows.
-  func pickable(ofShown shown: [Int]) -> [Int] {
+  package func pickable(ofShown shown: [Int]) -> [Int] {
     var labels = shown
     labels += leaving
     labels += marks
@@ -53,7 +52,7 @@ nonisolated struct LabelAppearance {
   /// Adopts the decisions of decluttering.
   ///
   /// - Complexity: O(changed labels), plus O(labels) with a very small constant.
-  mutating func adopt(_ declutterer: inout Declutterer?) {
+  package mutating func adopt(_ declutterer: inout Declutterer?) {
     guard var base else { return }
     (self.base, states) = (nil, nil)
     declutterer?.writeChanges(to: &base)
@@ -62,7 +61,7 @@ nonisolated struct LabelAppearance {
   }
 
   /// Adopts new labels or indices; the caller must follow search and focus next.
-  mutating func reset(labelCount: Int, declutterer: inout Declutterer?, marks: [Int]) {
+  package mutating func reset(labelCount: Int, declutterer: inout Declutterer?, marks: [Int]) {
     self.labelCount = labelCount
     (search, focus, presented, self.marks) = (nil, nil, nil, marks)
     (legend, legendEntries) = (LegendFocus(), [])
@@ -76,10 +75,10 @@ nonisolated struct LabelAppearance {
   }
 
   /// Whether no legend entry is pointed at or clicked, and no filter hides labels.
-  var dependsOnLabelsAlone: Bool { legend == LegendFocus() && withheld.isEmpty }
+  package var dependsOnLabelsAlone: Bool { legend == LegendFocus() && withheld.isEmpty }
 
   /// Adds labels at the end.
-  mutating func grow(to labelCount: Int, declutterer: Declutterer?) {
+  package mutating func grow(to labelCount: Int, declutterer: Declutterer?) {
     guard labelCount > self.labelCount else { return }
     self.labelCount = labelCount
     if let declutterer {
@@ -98,7 +97,7 @@ nonisolated struct LabelAppearance {
   ///   - legendEntries: The legend entry of each label; may be empty while no entry is pointed at
   ///     or clicked.
   /// - Returns: Whether the appearance of labels changed.
-  mutating func follow(
+  package mutating func follow(
     _ scene: Scene, marks: [Int], legendEntries: [Int?]
   ) -> Bool {
     guard
@@ -115,7 +114,7 @@ nonisolated struct LabelAppearance {
   }
 
   /// Shows all labels again after the legend was replaced; the caller must follow the scene next.
-  mutating func forgetLegend() {
+  package mutating func forgetLegend() {
     guard legend != LegendFocus() else { return }
     (legend, legendEntries) = (LegendFocus(), [])
     combine()
@@ -127,7 +126,7 @@ nonisolated struct LabelAppearance {
   ///   - withheld: One value per label: whether the filter hides it; empty if none is hidden.
   ///   - before: The previous value of `withheld`.
   ///   - isCut: Whether the labels vanish at once.
-  mutating func leaveOut(_ withheld: [Bool], after before: [Bool], isCut: Bool) {
+  package mutating func leaveOut(_ withheld: [Bool], after before: [Bool], isCut: Bool) {
     let former = Set(leaving)
     leaving = []
     if !isCut {
@@ -144,7 +143,7 @@ nonisolated struct LabelAppearance {
   /// Ends the shrinking of labels that a filter hides.
   ///
   /// - Returns: Whether any label was shrinking.
-  mutating func endLeaving() -> Bool {
+  package mutating func endLeaving() -> Bool {
     guard !leaving.isEmpty else { return false }
     leaving = []
     combine()
@@ -175,7 +174,7 @@ nonisolated struct LabelAppearance {
   }
 }
 
-nonisolated extension LabelStates {
+extension LabelStates {
   /// Hides labels outside the clicked entry, or else dims labels outside the entry pointed at.
   fileprivate mutating func follow(_ legend: LegendFocus, entries: [Int?]) {
     for (label, entry) in entries.enumerated() where indices.contains(label) {
