@@ -46,6 +46,27 @@ package struct GlyphAtlas: Hashable, Sendable {
     packer = AtlasPacker(layerSize: layerSize, maximumLayers: maximumLayers)
   }
 
+  /// Creates an atlas of drawn layers, which has no room for further fields.
+  ///
+  /// - Parameters:
+  ///   - layers: The texels of each layer; none for an empty atlas.
+  ///   - layerWidth: The width of every layer, texels, 4…8 192.
+  ///   - layerHeight: The height of every layer, texels, at most `layerWidth`.
+  /// - Returns: nil if the sizes are out of range, or if a layer has another size.
+  package init?(drawn layers: [[UInt8]], layerWidth: Int, layerHeight: Int) {
+    guard (4...8_192).contains(layerWidth), (0...layerWidth).contains(layerHeight),
+      layers.isEmpty || layerHeight > 0
+    else { return nil }
+    for layer in layers where layer.count != layerWidth * layerHeight { return nil }
+    packer = AtlasPacker(layerSize: layerWidth, maximumLayers: max(layers.count, 1))
+    let side = packer.largestSide
+    for _ in 0..<packer.maximumLayers {
+      guard (try? packer.place(width: side, height: side)) != nil else { return nil }
+    }
+    self.layers = layers
+    self.layerHeight = layerHeight
+  }
+
   /// The maximum number of layers.
   package var maximumLayers: Int { packer.maximumLayers }
 

@@ -63,6 +63,20 @@ package struct GlyphBatch: Sendable {
   }
 }
 
+// MARK: Creation
+
+extension GlyphBatch {
+  /// Creates a batch from its arrays; no glyph can be added to it.
+  ///
+  /// - Returns: nil if an index refers to nothing, if the words are not in the labels' order, or if a number
+  ///   is not finite or far too large.
+  package init?(drawn: Drawn) {
+    guard drawn.refersToItself, drawn.isBounded else { return nil }
+    (labels, glyphs, quads) = (drawn.labels, drawn.glyphs, drawn.quads)
+    (tiles, atlas, besideGap) = (drawn.tiles, drawn.atlas, drawn.besideGap)
+  }
+}
+
 // MARK: Labels
 
 extension GlyphBatch {
