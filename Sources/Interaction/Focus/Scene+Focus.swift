@@ -13,7 +13,7 @@ extension Scene {
   }
 
   /// Moves the focus one step: during a search through the matches, otherwise through all labels.
-  mutating func walk(isBackward: Bool, guide: LabelGuide) {
+  package mutating func walk(isBackward: Bool, guide: LabelGuide) {
     guard !isHeld else { return }
     let next =
       if let search, !search.text.isEmpty {

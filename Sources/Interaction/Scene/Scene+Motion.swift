@@ -77,6 +77,11 @@ extension Scene {
     if case .held = turning.motion { true } else { false }
   }
 
+  /// Whether the pointer drags the sphere.
+  package var isPulled: Bool {
+    if case .held(let hold) = turning.motion { hold.isPull } else { false }
+  }
+
   /// Whether changes are shown immediately, without a transition.
   package var isCut: Bool { settings.motion.isReduced || isPaused }
 

@@ -2,7 +2,7 @@ internal import TagSphereGeometry
 
 extension Scene {
   /// Opens a search without text.
-  mutating func openSearch() {
+  package mutating func openSearch() {
     showsKeys = false
     search = Search()
     seeking.orientationBefore = orientation
@@ -11,7 +11,7 @@ extension Scene {
   /// Closes the search.
   ///
   /// If it found no label, the sphere turns back to its orientation before the search.
-  mutating func closeSearch() {
+  package mutating func closeSearch() {
     defer { (search, seeking.orientationBefore) = (nil, nil) }
     guard let search, !search.text.isEmpty, search.matches.isEmpty,
       let before = seeking.orientationBefore, before != orientation
@@ -46,6 +46,21 @@ extension Scene {
     } else {
       (self.search, seeking.orientationBefore) = (nil, nil)
     }
+  }
+
+  /// Replaces the text of the search as typing does; opens a search if none is open.
+  ///
+  /// It serves a text field of another program. An empty text finds nothing, and the search stays open. A
+  /// search that opens without text leaves the focus where it is.
+  package mutating func retypeSearch(_ text: String, guide: LabelGuide) {
+    showsKeys = false
+    if self.search == nil {
+      openSearch()
+      if text.isEmpty { return }
+    }
+    var search = Search()
+    for character in text.unicodeScalars { search.type(character) }
+    find(search, guide: guide)
   }
 
   /// Replaces the text of the search; an empty text closes the search.
