@@ -100,7 +100,7 @@ let cloudCore = [
 
 let core =
   ["Messages", "Geometry", "TagData"] + cloudCore
-  + ["Wheels", "Interaction", "CloudReference", "Drawing"]
+  + ["Wheels", "Interaction", "CloudReference", "Drawing", "Engine"]
 
 let package = Package(
   name: "tagsphere",
@@ -162,6 +162,13 @@ let package = Package(
     // What a frame of a cloud draws, as values, without GL.
     module(
       "Drawing", ["Arrangement", "Geometry", "Glyphs", "Labels", "Look", "TagData"]),
+    // A cloud that a page shows: it takes events and times, and tells what to draw.
+    module(
+      "Engine",
+      [
+        "Arrangement", "CloudReference", "Drawing", "Forms", "Geometry", "Glyphs", "Interaction",
+        "Labels", "Look", "TagData",
+      ]),
     umbrella("TagSphereCore", of: core + ["CloudCore"]),
 
     // One module for each C library.
@@ -380,6 +387,12 @@ let package = Package(
         "Arrangement", "CloudReference", "Forms", "Geometry", "Glyphs", "Interaction", "Labels",
         "LiveLabels", "Look", "TagData", "TestSupport",
       ]),
+    tests(
+      "EngineTests",
+      [
+        "Arrangement", "CloudBuilding", "CloudReference", "Design", "Drawing", "Engine", "Forms",
+        "Geometry", "Glyphs", "Interaction", "Labels", "Look", "TagData", "TestSupport", "WebPage",
+      ]),
     tests("FilesTests", ["Files"]),
     tests(
       "TextTests",
@@ -426,8 +439,9 @@ let package = Package(
     tests(
       "WebPageTests",
       [
-        "Arrangement", "CloudBuilding", "CloudReference", "Design", "Forms", "Geometry", "Glyphs",
-        "Interaction", "Labels", "Look", "TagData", "TestSupport", "WebPage",
+        "Arrangement", "CloudBuilding", "CloudReference", "Deflate", "Design", "Drawing", "Engine",
+        "Forms", "Geometry", "Glyphs", "Interaction", "Labels", "Look", "TagData", "TestSupport",
+        "WebPage",
       ], swiftSettings: checkedOnMainActor),
     tests(
       "EmbeddingTests", [], products: ["TagSphere"],
