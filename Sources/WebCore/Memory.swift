@@ -3,12 +3,12 @@
 /// - Parameter count: The number of bytes, at least 1.
 /// - Returns: The address, which is valid until ``release(_:)``.
 @_expose(wasm, "allocate") @_cdecl("allocate")
-public func allocate(_ count: Int) -> UnsafeMutableRawPointer {
+package func allocate(_ count: Int) -> UnsafeMutableRawPointer {
   UnsafeMutableRawPointer.allocate(byteCount: count, alignment: 8)
 }
 
 /// Frees memory that ``allocate(_:)`` returned.
 @_expose(wasm, "release") @_cdecl("release")
-public func release(_ address: UnsafeMutableRawPointer) {
+package func release(_ address: UnsafeMutableRawPointer) {
   address.deallocate()
 }
