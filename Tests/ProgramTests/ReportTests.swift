@@ -53,7 +53,7 @@ struct ReportTests {
       #expect(try #require(program["values"] as? Int) > 0)
     }
     let notCovered = try #require(report["notCovered"] as? [String])
-    #expect(notCovered.contains("images, of which this cloud has none"))
+    #expect(notCovered.contains("images (this cloud has none)"))
     #expect(outcome.status == 0 && outcome.errors.isEmpty)
     let text = try BuiltProgram.run(["verify"] + arguments)
     #expect(text.status == 0 && text.output.contains(renderer))
