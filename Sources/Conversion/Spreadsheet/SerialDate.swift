@@ -1,3 +1,5 @@
+internal import TagSphereTagData
+
 /// A date and time in the day count of spreadsheets.
 ///
 /// Source: ECMA-376-1, 18.17.4.1. The 1900 system counts February 29, 1900, which did not exist.
@@ -30,29 +32,9 @@ struct SerialDate: Hashable {
   }
 
   private static func time(_ seconds: Int) -> String {
-    padded(seconds / 3600, 2) + ":" + padded(seconds / 60 % 60, 2) + ":" + padded(seconds % 60, 2)
+    [seconds / 3600, seconds / 60 % 60, seconds % 60].map { Int64($0).padded(to: 2) }
+      .joined(separator: ":")
   }
 
-  /// The date in the Gregorian calendar.
-  ///
-  /// Source: Hinnant, "chrono-Compatible Low-Level Date Algorithms", civil_from_days.
-  private var date: String {
-    let shifted = day + 719_468
-    let era = shifted / 146_097
-    let dayOfEra = shifted % 146_097
-    let yearOfEra =
-      (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let month = (5 * dayOfYear + 2) / 153
-    let dayOfMonth = dayOfYear - (153 * month + 2) / 5 + 1
-    let civilMonth = month < 10 ? month + 3 : month - 9
-    let year = yearOfEra + era * 400 + (civilMonth <= 2 ? 1 : 0)
-    return Self.padded(year, 4) + "-" + Self.padded(civilMonth, 2) + "-"
-      + Self.padded(dayOfMonth, 2)
-  }
-
-  private static func padded(_ number: Int, _ width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
-  }
+  private var date: String { "\(CivilDate(dayNumber: Int64(day)))" }
 }
