@@ -74,8 +74,8 @@ struct QuarterTurns {
       Self.inverse[index] << shift | (Self.inverse[index + 1] >> 1) >> (63 - shift)
     }
     // number · digits, of which the upper words are whole turns.
-    let (carry0, product0) = number.product(with: digits(word + 2))
-    let (carry1, product1) = number.product(with: digits(word + 1))
+    let (carry0, product0) = number.multipliedFullWidth(by: digits(word + 2))
+    let (carry1, product1) = number.multipliedFullWidth(by: digits(word + 1))
     let middle = product1 &+ carry0
     let top = number &* digits(word) &+ carry1 &+ (middle < carry0 ? 1 : 0)
     // The two digits before the point, and the fraction, rounded to −1/2 … 1/2.
