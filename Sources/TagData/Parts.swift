@@ -5,7 +5,7 @@ extension Collection where Element: Equatable {
   ///
   /// - Complexity: O(the product of both counts); O(the collection's count) if few places begin as
   ///   the elements do.
-  func range(of part: some Collection<Element>) -> Range<Index>? {
+  package func range(of part: some Collection<Element>) -> Range<Index>? {
     guard let first = part.first else { return startIndex..<startIndex }
     var rest = self[...]
     while let start = rest.firstIndex(of: first) {
@@ -19,7 +19,7 @@ extension Collection where Element: Equatable {
   /// Returns the pieces between the places of a separator, empty ones too.
   ///
   /// - Parameter separator: One or more elements.
-  func pieces(separatedBy separator: some Collection<Element>) -> [SubSequence] {
+  package func pieces(separatedBy separator: some Collection<Element>) -> [SubSequence] {
     precondition(!separator.isEmpty, "an empty separator")
     var pieces: [SubSequence] = []
     var rest = self[...]

@@ -58,16 +58,13 @@ extension Scene {
       openSearch()
       if text.isEmpty { return }
     }
-    var search = Search()
-    for character in text.unicodeScalars { search.type(character) }
-    find(search, guide: guide)
+    find(Search(typing: text), guide: guide)
   }
 
   /// Replaces the text of the search; an empty text closes the search.
   package mutating func search(for text: String, guide: LabelGuide) {
     (showsKeys, seeking.orientationBefore) = (false, nil)
-    var search = Search()
-    for character in text.unicodeScalars { search.type(character) }
+    let search = Search(typing: text)
     if search.text.isEmpty { self.search = nil } else { find(search, guide: guide) }
   }
 

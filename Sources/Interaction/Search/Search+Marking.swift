@@ -1,3 +1,5 @@
+internal import TagSphereTagData
+
 extension Search {
   /// Returns the parts of a label's text that match the search, ignoring case and accents.
   ///
@@ -42,10 +44,8 @@ private struct FoldedText {
   ///
   /// - Parameter wanted: UTF-8, not empty.
   func range(of wanted: ArraySlice<UInt8>) -> Range<String.Index>? {
-    for start in bytes.indices.dropLast(wanted.count - 1)
-    where bytes[start..<start + wanted.count] == wanted {
-      return places[characters[start]]..<places[characters[start + wanted.count - 1] + 1]
+    bytes.range(of: wanted).map {
+      places[characters[$0.lowerBound]]..<places[characters[$0.upperBound - 1] + 1]
     }
-    return nil
   }
 }

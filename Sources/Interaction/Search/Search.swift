@@ -13,6 +13,9 @@ package struct Search: Hashable, Sendable {
   /// Creates a search without text.
   package init() {}
 
+  /// Creates a search without matches for a text, as if its characters were typed.
+  init(typing text: String) { for character in text.unicodeScalars { type(character) } }
+
   /// Adds a character; ignores control characters, and any character once the text is full.
   mutating func type(_ character: Unicode.Scalar) {
     guard character.properties.generalCategory != .control, text.count < Self.longestText else {
