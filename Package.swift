@@ -153,7 +153,8 @@ let package = Package(
     module(
       "Interaction",
       [
-        "Arrangement", "Design", "Forms", "Geometry", "Labels", "Look", "Messages", "Screen",
+        "Arrangement", "Design", "Forms", "Geometry", "Glyphs", "Labels", "Look", "Messages",
+        "Screen",
         "TagData",
       ]),
     module(

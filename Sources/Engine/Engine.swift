@@ -126,29 +126,16 @@ package struct Engine {
   private func label(
     atWindowPoint point: SIMD2<Double>, in frame: FrameUniforms, slop: Double
   ) -> Int? {
-    var labels: [Int]?
-    if let declutterer, declutterer.mode == .hide {
-      labels = appearance.pickable(ofShown: declutterer.drawnLabels)
-    }
-    return picker.label(
-      atPixel: point, in: frame, space: scene.space, states: appearance.states, among: labels,
-      slop: slop)
+    picker.label(
+      atPixel: point, in: frame, space: scene.space, states: appearance.states,
+      among: appearance.pickable(with: declutterer), slop: slop)
   }
 
   /// The answers to the scene's queries about labels.
   var guide: LabelGuide {
     let (batch, states, search) = (picker.batch, appearance.states, search)
     return LabelGuide(
-      order: { search.order }, find: { search.matches(of: $0) },
-      place: { label in
-        let record = batch.labels[label]
-        return [Double(record.x), Double(record.y), Double(record.z)]
-      },
-      neighbor: { label, direction, frame, candidates in
-        batch.neighbor(of: label, toward: direction, in: frame, among: candidates) {
-          states?[$0].isPickable != false
-        }
-      })
+      of: batch, states: states, order: { search.order }, find: { search.matches(of: $0) })
   }
 
   // MARK: The turn

@@ -20,8 +20,7 @@ extension Scene.Settings {
     messages: Messages = .english
   ) {
     self.init()
-    let isFlat = layout.space.form.shape == .disc
-    if layout.space.facing == .outward { frontTurn = isFlat ? .home : .upright }
+    frontTurn = Scene.FrontTurn(in: layout.space)
     self.messages = messages
     motion = settings.motion.usable
     isLocked = settings.kiosk != nil

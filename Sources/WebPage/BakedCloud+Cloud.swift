@@ -32,9 +32,7 @@ nonisolated extension Scene.Settings {
   init(pageOf cloud: Cloud, motion options: MotionOptions) {
     self.init()
     let (layout, pose) = (cloud.design.layout, cloud.pose)
-    if layout.space.facing == .outward {
-      frontTurn = layout.space.form.shape == .disc ? .home : .upright
-    }
+    frontTurn = Scene.FrontTurn(in: layout.space)
     motion = options.usable
     hasWindowHabits = true
     hasIdleTurn = !layout.isWall

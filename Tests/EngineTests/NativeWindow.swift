@@ -59,10 +59,7 @@ struct NativeWindow {
 
   /// Returns the label that a click at a point chooses.
   func label(at point: SIMD2<Double>, in frame: FrameUniforms) -> Int? {
-    var labels: [Int]?
-    if declutterer?.mode == .hide, let drawn = declutterer?.drawnLabels {
-      labels = appearance.pickable(ofShown: drawn)
-    }
+    let labels = appearance.pickable(with: declutterer)
     return picker.label(
       atPixel: point, in: frame, space: space, states: appearance.states, among: labels,
       slop: LabelPicker.slop(isTouch: false) * scene.contentScale)

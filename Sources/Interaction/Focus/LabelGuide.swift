@@ -1,3 +1,4 @@
+internal import TagSphereGlyphs
 package import TagSphereLabels
 
 /// Answers a scene's queries about the cloud's labels; the scene itself holds no labels.
@@ -41,6 +42,32 @@ package struct LabelGuide {
     self.find = find
     self.place = place
     self.neighbor = neighbor
+  }
+
+  /// Creates the guide of a batch, without a legend.
+  ///
+  /// - Parameters:
+  ///   - batch: The labels.
+  ///   - states: The labels' states; nil if all labels are shown normally.
+  ///   - isPresent: Returns whether a label can be chosen.
+  ///   - order: Returns the order that Tab follows.
+  ///   - find: Returns the labels that match a text.
+  package init(
+    of batch: GlyphBatch, states: LabelStates?,
+    isPresent: @escaping (_ label: Int) -> Bool = { _ in true },
+    order: @escaping () -> FocusOrder, find: @escaping (_ text: String) -> SearchMatches
+  ) {
+    self.init(
+      order: order, find: find,
+      place: { label in
+        let record = batch.labels[label]
+        return [Double(record.x), Double(record.y), Double(record.z)]
+      },
+      neighbor: { label, direction, frame, candidates in
+        batch.neighbor(of: label, toward: direction, in: frame, among: candidates) {
+          isPresent($0) && states?[$0].isPickable != false
+        }
+      })
   }
 
   /// The guide of a cloud without labels.

@@ -1,5 +1,6 @@
 package import TagSphereArrangement
 package import TagSphereLabels
+internal import TagSphereLook
 
 /// The states in which labels are shown.
 ///
@@ -37,11 +38,12 @@ package struct LabelAppearance: Sendable {
     states = base
   }
 
-  /// Returns a superset of the pickable labels, if decluttering hides most labels.
+  /// Returns a superset of the pickable labels; nil if that may be any label.
   ///
-  /// - Parameter shown: The labels that decluttering shows.
-  package func pickable(ofShown shown: [Int]) -> [Int] {
-    var labels = shown
+  /// - Parameter declutterer: The declutterer; nil if labels never yield to others.
+  package func pickable(with declutterer: Declutterer?) -> [Int]? {
+    guard let declutterer, declutterer.mode == .hide else { return nil }
+    var labels = declutterer.drawnLabels
     labels += leaving
     labels += marks
     if let focus { labels.append(focus) }

@@ -1,5 +1,6 @@
 package import TagSphereForms
 package import TagSphereGeometry
+package import TagSphereLook
 package import TagSphereMessages
 
 extension Scene {
@@ -74,6 +75,11 @@ extension Scene {
     case upright
     /// To the home orientation, for tiles of a disc, which all face the viewer there.
     case home
+
+    /// Creates the turn that suits a space.
+    package init(in space: CloudSpace) {
+      self = space.facing == .camera ? .shortest : space.form.shape == .disc ? .home : .upright
+    }
   }
 
 }

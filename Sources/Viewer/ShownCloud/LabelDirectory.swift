@@ -82,17 +82,9 @@ final class LabelDirectory {
       return self.contents?.value
     }
     return LabelGuide(
+      of: batch, states: states, isPresent: isPresent,
       order: { contents()?.order ?? FocusOrder(weights: []) },
-      find: { self.matches(of: $0, in: contents()) },
-      place: { label in
-        let record = batch.labels[label]
-        return [Double(record.x), Double(record.y), Double(record.z)]
-      },
-      neighbor: { label, direction, frame, candidates in
-        batch.neighbor(of: label, toward: direction, in: frame, among: candidates) {
-          isPresent($0) && states?[$0].isPickable != false
-        }
-      })
+      find: { self.matches(of: $0, in: contents()) })
   }
 
   private func matches(of text: String, in contents: Contents?) -> SearchMatches {

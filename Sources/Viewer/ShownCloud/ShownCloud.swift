@@ -165,10 +165,7 @@ package struct ShownCloud {
   package func label(
     atWindowPoint point: SIMD2<Double>, in frame: FrameUniforms, slop: Double
   ) -> Int? {
-    var labels: [Int]?
-    if declutterer?.mode == .hide, let drawn = declutterer?.drawnLabels {
-      labels = appearance.pickable(ofShown: drawn)
-    }
+    let labels = appearance.pickable(with: declutterer)
     let index = picker.label(
       atPixel: point, in: frame, space: design.layout.space, states: states, among: labels,
       slop: slop)
